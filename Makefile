@@ -1,0 +1,74 @@
+# Every verb sets up what it needs first. Pass more to a command with ARGS, e.g. make test ARGS="-k market".
+
+PYTHON ?= python3
+ARGS ?=
+UV_VERSION := 0.13.7
+
+PIP := bin/python -m pip install -qq --disable-pip-version-check
+COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-header --no-emit-index-url pyproject.toml
+
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup play test check bench lock wheel clean
+
+help: ## list these verbs
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
+
+setup: .venv/.ready ## install everything into .venv
+	@:
+
+play: .venv/.ready ## play a game in this terminal
+	@.venv/bin/cleopatra play $(ARGS)
+
+test: .venv/.ready ## run all tests on all cores
+	@.venv/bin/python -m pytest -n auto $(ARGS)
+
+check: .venv/.ready ## lint, format, types, and generated files that went stale
+	@.venv/bin/ruff check --quiet
+	@.venv/bin/ruff format --check --quiet || { echo "Format these with: .venv/bin/ruff format" >&2; \
+		.venv/bin/ruff format --check; exit 1; }
+	@.venv/bin/mypy --no-error-summary
+	@.venv/bin/python tools/rules_map.py --check
+
+bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
+	@.venv-bench/bin/python bench/run.py $(ARGS)
+
+lock: .venv-lock/.ready ## pin dependencies again (newest versions: ARGS=--upgrade)
+	@$(COMPILE) --group dev --output-file requirements/dev.lock $(ARGS)
+	@$(COMPILE) --group bench --constraint requirements/dev.lock --output-file requirements/bench.lock $(ARGS)
+
+wheel: .venv/.ready ## build the source archive and the wheel into dist/
+	@.venv/bin/python -m build --quiet --no-isolation --outdir dist $(ARGS)
+
+clean: ## remove everything that make has made
+	@rm -rf .venv .venv-bench .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	@find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
+	@if [ -d src ]; then find src \( -name '*.so' -o -name '*.c' \) -delete; fi
+
+# An environment is made anew when its lock changes (.locked); the project itself is linked into it (.ready).
+
+.venv/.locked: requirements/dev.lock
+.venv-bench/.locked: requirements/bench.lock
+.venv/.locked .venv-bench/.locked:
+	$(call new-environment,$(@D))
+	@$(@D)/$(PIP) --require-hashes --requirement $<
+	@touch $@
+
+.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml $(wildcard setup.py)
+	@$(@D)/$(PIP) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.venv-lock/.ready: Makefile
+	$(call new-environment,$(@D))
+	@$(@D)/$(PIP) uv==$(UV_VERSION)
+	@touch $@
+
+define new-environment
+@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || { \
+	echo "This project needs Python 3.11 or newer, and '$(PYTHON)' is" \
+	"$$($(PYTHON) --version 2>/dev/null || echo 'not there'). Name another: make PYTHON=python3.12 …" >&2; exit 1; }
+@echo "Setting up $(1) (once; takes a minute)" >&2
+@$(PYTHON) -m venv --clear $(1) || { rm -rf $(1); \
+	echo "Could not make $(1). On Debian and Ubuntu this needs the package python3-venv." >&2; exit 1; }
+endef

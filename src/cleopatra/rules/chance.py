@@ -1,0 +1,78 @@
+"""Chance: the only place in the core that draws random numbers.
+
+Every draw starts from the game's seed and the position in its log, so that two games never disturb each other and a
+game that is played again the same way meets the same luck on any machine. The generator is SplitMix64.
+"""
+
+from __future__ import annotations
+
+MASK64 = (1 << 64) - 1
+GAMMA = 0x9E3779B97F4A7C15
+MIX1 = 0xBF58476D1CE4E5B9
+MIX2 = 0x94D049BB133111EB
+
+
+def mix(value: int) -> int:
+    """SplitMix64's finaliser: 64 bits in, 64 well stirred bits out."""
+    value = ((value ^ (value >> 30)) * MIX1) & MASK64
+    value = ((value ^ (value >> 27)) * MIX2) & MASK64
+    return value ^ (value >> 31)
+
+
+class Chance:
+    """A stream of random numbers."""
+
+    def __init__(self, seed: int, position: int = 0) -> None:
+        self.state = mix((mix(seed & MASK64) + position * GAMMA) & MASK64)
+
+    def below(self, bound: int) -> int:
+        """A number from 0 to `bound` - 1, each as likely as the others; `bound` under 2^31."""
+        limit = (1 << 32) - (1 << 32) % bound
+        while True:
+            self.state = (self.state + GAMMA) & MASK64
+            draw = mix(self.state) >> 32
+            if draw < limit:
+                return draw % bound
+
+    def shuffle(self, items: list[int]) -> None:
+        """Every order as likely as the others."""
+        for last in range(len(items) - 1, 0, -1):
+            other = self.below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def symbols(self, dice: int) -> int:
+        """How many of some priest dice show their one symbol (R13)."""
+        shown = 0
+        for _ in range(dice):
+            if self.below(6) == 0:
+                shown += 1
+        return shown
+
+
+class Tape:
+    """A game's luck, written down: rolls and reshuffles in the order in which they came.
+
+    What stands ahead of the reading heads is played back; where the tape ends, chance goes on and is recorded.
+    """
+
+    def __init__(self, rolls: list[int], shuffles: list[list[int]]) -> None:
+        self.rolls = rolls
+        self.shuffles = shuffles
+        self.next_roll = 0
+        self.next_shuffle = 0
+
+    def copy(self) -> Tape:
+        """Another tape at the same place."""
+        twin = Tape(self.rolls[:], self.shuffles[:])
+        twin.next_roll = self.next_roll
+        twin.next_shuffle = self.next_shuffle
+        return twin
+
+    def rewound(self) -> Tape:
+        """The same luck from the beginning."""
+        return Tape(self.rolls[:], self.shuffles[:])
+
+    def cut(self) -> None:
+        """Forget what has been recorded ahead."""
+        del self.rolls[self.next_roll :]
+        del self.shuffles[self.next_shuffle :]

@@ -1,0 +1,72 @@
+"""What a caller can do wrong: one tree, a reason for every way, and what was expected instead."""
+
+from enum import StrEnum
+
+
+class Reason(StrEnum):
+    """Why something was refused; stable codes that programs may rely on and interfaces translate."""
+
+    UNKNOWN_EDITION = "unknown-edition"
+    UNKNOWN_READING = "unknown-reading"
+    UNKNOWN_OPTION = "unknown-option"
+    PLAYER_COUNT = "player-count"
+    PLAYER_NAME = "player-name"
+    BAD_SEED = "bad-seed"
+    BAD_LAYOUT = "bad-layout"
+    BAD_SETUP = "bad-setup"
+    UNKNOWN_SEAT = "unknown-seat"
+    UNKNOWN_WORD = "unknown-word"
+    BAD_NOTATION = "bad-notation"
+    UNKNOWN_CARD = "unknown-card"
+    GAME_OVER = "game-over"
+    NOT_YOUR_TURN = "not-your-turn"
+    NOT_NOW = "not-now"
+    NOTHING_OWED = "nothing-owed"
+    STALL = "stall"
+    CARD_NOT_HELD = "card-not-held"
+    DOES_NOT_COVER = "does-not-cover"
+    NOTHING_TO_BUILD = "nothing-to-build"
+    PIECE_GONE = "piece-gone"
+    SLOT_TAKEN = "slot-taken"
+    CELL_TAKEN = "cell-taken"
+    WRONG_MOSAIC = "wrong-mosaic"
+    WRONG_SHAPE = "wrong-shape"
+    NO_SANCTUARY = "no-sanctuary"
+    NO_STATUE = "no-statue"
+    NO_EFFECT = "no-effect"
+    VISIT_OPEN = "visit-open"
+    ACTION_MISSING = "action-missing"
+    HAND_LIMIT = "hand-limit"
+    BID_TOO_HIGH = "bid-too-high"
+    ANSWER = "answer"
+    REQUEST = "request"
+    PENALTY = "penalty"
+    NOTHING_TO_UNDO = "nothing-to-undo"
+    REVEALED = "revealed"
+    NOT_A_SAVE = "not-a-save"
+    SAVE_VERSION = "save-version"
+    SAVE_DAMAGED = "save-damaged"
+
+
+class GameError(Exception):
+    """Something was asked for that the rules or the formats don't allow; nothing has changed."""
+
+    def __init__(self, reason: Reason, message: str) -> None:
+        super().__init__(message)
+        self.reason = reason
+
+
+class SetupError(GameError):
+    """A game can't be started like that."""
+
+
+class NotationError(GameError):
+    """A command that can't be read."""
+
+
+class IllegalAction(GameError):
+    """A command that is understood but that the rules refuse now."""
+
+
+class SaveError(GameError):
+    """A file that is not a game, or no longer the one that was saved."""

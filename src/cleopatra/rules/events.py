@@ -1,0 +1,363 @@
+"""Events: everything that happens at the table, and what of it each seat may see.
+
+Facts nobody may know are never written into an event (a face-down card is `None` from the start, unless its new owner
+sees it). What only some may know is removed by `seen_by`, which must name every kind of event to type-check.
+"""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass, replace
+from typing import Any, assert_never
+
+Cards = tuple[str | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class StallTaken:
+    seat: int
+    stall: int
+    cards: Cards
+    open: Cards
+    """The same cards as the others saw them."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardsDrawn:
+    """Three cards drawn for the stalls; face-down ones stay unknown to everyone (R51)."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CardStocked:
+    seat: int
+    stall: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class PileShuffled:
+    """The discard pile became the draw pile (R52); its order is nobody's to know."""
+
+    cards: int
+    face_up: int
+    order: Cards
+    """Top first, with `^` for face up: for the log only."""
+
+
+@dataclass(frozen=True, slots=True)
+class TopTurned:
+    """A face-up card lies on top of the draw pile now, or none does."""
+
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class QuarryOpened:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class PieceBuilt:
+    seat: int
+    piece: str
+    talents: int
+    base: int
+    extra: int
+    """What stands beside it earned: mosaic cells, linked walls, sphinxes of the row, palms."""
+
+
+@dataclass(frozen=True, slots=True)
+class MosaicLaid:
+    """A mosaic lies in the garden; what it earns follows once sanctuaries are claimed."""
+
+    seat: int
+    mosaic: str
+    cells: tuple[str, ...]
+    sanctuaries: tuple[tuple[str, ...], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SanctuaryClaimed:
+    seat: int
+    statue: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MosaicRemoved:
+    mosaic: str
+
+
+@dataclass(frozen=True, slots=True)
+class MosaicTurnedUp:
+    mosaic: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class TalentsChanged:
+    seat: int
+    change: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class AmuletsChanged:
+    seat: int
+    change: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class VisitClosed:
+    seat: int
+    pieces: int
+    bonus: int
+
+
+@dataclass(frozen=True, slots=True)
+class CleopatraMoved:
+    step: int
+    categories: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DiceRolled:
+    dice: int
+    symbols: int
+    altar: int
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterPlayed:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class DieTurned:
+    seat: int
+    altar: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeggarAnswered:
+    """An answer is in; what it is shows when all are."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeggarPaid:
+    seat: int
+    to: int
+
+
+@dataclass(frozen=True, slots=True)
+class BeggarGiven:
+    seat: int
+    to: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HandShown:
+    seat: int
+    to: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class PileBrowsed:
+    """One player looks through the discard pile (R91)."""
+
+    seat: int
+    cards: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class CourtesanTook:
+    seat: int
+    card: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class RequestDrafted:
+    """The envoy's request grows; spoken only when it is whole."""
+
+    seat: int
+    of: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class EnvoyAsked:
+    seat: int
+    requests: tuple[tuple[int, Cards], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OfferDrafted:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferMade:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class OffersShown:
+    offers: tuple[tuple[int, Cards], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AcceptanceDrafted:
+    seat: int
+    of: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OffersAccepted:
+    seat: int
+    accepted: tuple[tuple[int, Cards, int], ...]
+    """From whom, which cards, and how many amulets came with them."""
+
+
+@dataclass(frozen=True, slots=True)
+class FiveDrawn:
+    seat: int
+    cards: Cards
+    face_up: int
+
+
+@dataclass(frozen=True, slots=True)
+class KeepDrafted:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class FiveKept:
+    seat: int
+    kept: int
+    cards: Cards
+    discarded: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class WorshipperCalled:
+    seat: int
+    worshipper: str
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardsFetched:
+    """Cards drawn into a hand; those that lay face up were seen by all."""
+
+    seat: int
+    cards: Cards
+    open: Cards
+
+
+@dataclass(frozen=True, slots=True)
+class LimitHeld:
+    seat: int
+    cards: int
+
+
+@dataclass(frozen=True, slots=True)
+class CardDiscarded:
+    seat: int
+    card: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferingBegan:
+    """Everyone closes a hand around a bid (R111)."""
+
+
+@dataclass(frozen=True, slots=True)
+class BidMade:
+    seat: int
+    amount: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class OfferingSettled:
+    bids: tuple[int, ...]
+    ranks: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LastRoundBegan:
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded:
+    stalemate: bool
+
+
+Event = (
+    TurnBegan | StallTaken | CardsDrawn | CardStocked | PileShuffled | TopTurned | QuarryOpened | CardPlayed | PieceBuilt
+    | MosaicLaid | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged | AmuletsChanged | VisitClosed
+    | CleopatraMoved | DiceRolled | CharacterPlayed | DieTurned | BeggarAnswered | BeggarPaid | BeggarGiven | HandShown
+    | PileBrowsed | CourtesanTook | RequestDrafted | EnvoyAsked | OfferDrafted | OfferMade | OffersShown | AcceptanceDrafted
+    | OffersAccepted | FiveDrawn | KeepDrafted | FiveKept | WorshipperCalled | CardsFetched | LimitHeld | CardDiscarded
+    | OfferingBegan | BidMade | OfferingSettled | LastRoundBegan | GameEnded
+)  # fmt: skip
+
+
+def seen_by(event: Event, seat: int | None) -> Event | None:
+    """The event as a seat sees it (`None`: a spectator), or nothing where it must not even know that it happened."""
+    match event:
+        case StallTaken() | CardsFetched():
+            return event if seat == event.seat else replace(event, cards=event.open)
+        case PileShuffled():
+            return replace(event, order=())
+        case BeggarGiven():
+            return event if seat in (event.seat, event.to) else replace(event, card=None)
+        case HandShown():
+            return event if seat in (event.seat, event.to) else replace(event, cards=(None,) * len(event.cards))
+        case CourtesanTook():
+            return event if seat == event.seat else replace(event, card=None)
+        case FiveDrawn() | PileBrowsed():
+            return event if seat == event.seat else replace(event, cards=(None,) * len(event.cards))
+        case FiveKept():
+            return event if seat == event.seat else replace(event, cards=(), discarded=())
+        case BidMade():
+            return event if seat == event.seat else replace(event, amount=None)
+        case RequestDrafted() | OfferDrafted() | AcceptanceDrafted() | KeepDrafted():
+            return event if seat == event.seat else None
+        case (
+            TurnBegan() | CardsDrawn() | CardStocked() | TopTurned() | QuarryOpened() | CardPlayed() | PieceBuilt()
+            | MosaicLaid() | SanctuaryClaimed() | MosaicRemoved() | MosaicTurnedUp() | TalentsChanged()
+            | AmuletsChanged() | VisitClosed() | CleopatraMoved() | DiceRolled() | CharacterPlayed() | DieTurned()
+            | BeggarAnswered() | BeggarPaid() | EnvoyAsked() | OfferMade() | OffersShown() | OffersAccepted()
+            | WorshipperCalled() | LimitHeld() | CardDiscarded() | OfferingBegan() | OfferingSettled()
+            | LastRoundBegan() | GameEnded()
+        ):  # fmt: skip
+            return event
+        case _:
+            assert_never(event)
+
+
+def event_to_dict(event: Event) -> dict[str, Any]:
+    """The event as JSON-able data, its kind under `event`."""
+    return {"event": type(event).__name__, **asdict(event)}

@@ -1,0 +1,369 @@
+"""A game: a header, a log of choices, and the state they lead to. The door through which everybody plays."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from .actions import Action
+from .chance import Tape
+from .codec import fingerprint, open_save, seal_save
+from .editions import edition as edition_named
+from .ending import Result, settle
+from .errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
+from .events import (
+    BeggarAnswered,
+    BeggarGiven,
+    BeggarPaid,
+    BidMade,
+    CardsDrawn,
+    CardsFetched,
+    DiceRolled,
+    Event,
+    FiveDrawn,
+    GameEnded,
+    HandShown,
+    MosaicRemoved,
+    MosaicTurnedUp,
+    OfferingSettled,
+    OfferMade,
+    OffersShown,
+    PileBrowsed,
+    PileShuffled,
+    StallTaken,
+    seen_by,
+)
+from .layout import read_layout, standard_layout
+from .notation import PHRASE_WORDS, Notation, Phrase
+from .phrases import play_phrase
+from .play import apply, legal, waiting
+from .position import arrange, dealt_position, read_cards, write_cards
+from .refusals import refusal
+from .setup import check_names, check_options, check_seed, deal, empty_table
+from .state import BEGGED, BIDS, OFFERS, OVER, State
+from .view import View, view_of
+
+REVELATIONS = (
+    StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled, MosaicRemoved,
+    MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade, OfferingSettled, GameEnded,
+)  # fmt: skip
+"""What can't be taken back: something hidden came to light, or an answer was given (DESIGN, "Undo")."""
+
+SEAT_BITS = 3
+JOINED = 1 << SEAT_BITS
+CODE_SHIFT = SEAT_BITS + 1
+
+
+class Game:
+    """One table from the deal to the account. Make it with `new_game` or `load_game`."""
+
+    __slots__ = ("_events", "_header", "_legal", "_moves", "_notation", "_opening", "_seen", "_state")
+
+    def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
+        self._header = header
+        box = edition_named(header["edition"])
+        check_names(box, header["players"])
+        options = check_options(header["options"])
+        layout = read_layout(header["layout"]) if header["layout"] else standard_layout()
+        s = empty_table(box, box.reading(header["reading"]), layout, len(header["players"]), options)
+        check_seed(header["seed"])
+        if header["setup"] is None:
+            deal(s, header["seed"], header["first"])
+            header["setup"] = dealt_position(s, header["players"])
+        else:
+            s.seed = header["seed"]
+            arrange(s, header["players"], header["setup"])
+        s.tape = tape or Tape([], [])
+        self._opening = s.copy()
+        self._state = s
+        self._notation = Notation(box, header["players"])
+        self._moves: list[int] = []
+        self._legal: dict[int, list[int]] = {}
+        self._events: list[Event] | None = None
+        self._seen: dict[int | None, tuple[int, list[Event]]] = {}
+
+    @property
+    def edition(self) -> str:
+        """The box: `classic` or `deluxe`."""
+        return str(self._header["edition"])
+
+    @property
+    def reading(self) -> str:
+        """The printing whose rules are played."""
+        return str(self._header["reading"])
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """Names in seat order."""
+        return self._notation.names
+
+    @property
+    def seed(self) -> int:
+        """Where this game's luck comes from."""
+        return int(self._header["seed"])
+
+    @property
+    def header(self) -> dict[str, Any]:
+        """Edition, reading, options, layout, players, seed and the opening position in full."""
+        return dict(self._header)
+
+    @property
+    def notation(self) -> Notation:
+        """Reads and writes the commands of this table."""
+        return self._notation
+
+    @property
+    def tape(self) -> Tape:
+        """The luck of this game so far."""
+        tape = self._state.tape
+        if tape is None:
+            raise AssertionError("a game always has a tape")
+        return tape
+
+    @property
+    def waiting(self) -> tuple[int, ...]:
+        """The seats that owe a decision, in seat order."""
+        return tuple(waiting(self._state))
+
+    @property
+    def active(self) -> int:
+        """Whose turn it is, or whose it was when the game ended."""
+        return self._state.active
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.phase == OVER
+
+    @property
+    def result(self) -> Result | None:
+        """Winners, eaten and everyone's account, once the game is over."""
+        return settle(self._state) if self.over else None
+
+    @property
+    def moves(self) -> list[tuple[int, Action]]:
+        """Every small choice so far: who made it, and what."""
+        return [(move & (JOINED - 1), self._notation.action(move >> CODE_SHIFT)) for move in self._moves]
+
+    def legal(self, seat: int) -> list[Action]:
+        """The choices of a seat in canonical order; empty where it owes none."""
+        return self._notation.actions(self._codes(self._seat(seat)))
+
+    def play(self, seat: int, action: Action | str) -> None:
+        """Make a choice, or several in one phrase. Raises `GameError`, and then nothing has changed."""
+        seat = self._seat(seat)
+        read = self._read(action)
+        if isinstance(read, Phrase):
+            self._play_phrase(seat, read)
+            return
+        if read not in self._codes(seat):
+            raise refusal(self._state, seat, read)
+        apply(self._state, seat, read)
+        self._moves.append(read << CODE_SHIFT | seat)
+        self._legal.clear()
+
+    def command(self, seat: int, text: str) -> None:
+        """Like `play`, for the words of scenario files only: no small steps."""
+        word = text.split()[0] if text.split() else ""
+        if word and word not in PHRASE_WORDS:
+            known = ", ".join(sorted(PHRASE_WORDS))
+            raise NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {known}")
+        if text.split() in (["envoy"], ["courtesan"]):
+            raise NotationError(Reason.BAD_NOTATION, f"{word} names at least one card")
+        self.play(seat, text)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows; `None` for a spectator."""
+        return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
+
+    def events(self, since: int, seat: int | None) -> list[Event]:
+        """The log as a seat may see it, from its own entry number `since` on."""
+        if seat is not None:
+            self._seat(seat)
+        log = self._log()
+        done, seen = self._seen.get(seat, (0, []))
+        for event in log[done:]:
+            shown = seen_by(event, seat)
+            if shown is not None:
+                seen.append(shown)
+        self._seen[seat] = (len(log), seen)
+        return seen[since:]
+
+    def log(self) -> list[Event]:
+        """The whole log, secrets included: for storage and analysis, never for a player."""
+        return list(self._log())
+
+    def undo(self, seat: int) -> None:
+        """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""
+        seat = self._seat(seat)
+        start, end = self._last_group(seat)
+        kept = self._moves[:start] + self._moves[end:]
+        s = self._replay(self._moves[:start])
+        told: list[Event] = []
+        s.sink = told
+        for move in self._moves[start:end]:
+            apply(s, move & (JOINED - 1), move >> CODE_SHIFT)
+        if any(isinstance(event, REVELATIONS) for event in told):
+            raise IllegalAction(Reason.REVEALED, "something was revealed since; it can't be taken back")
+        self._moves = kept
+        had_events = self._events is not None
+        self._state = self._replay(kept)
+        self.tape.cut()
+        self._legal.clear()
+        self._seen.clear()
+        self._events = None
+        if had_events:
+            self._log()
+
+    def copy(self) -> Game:
+        """The same game, free to go another way."""
+        twin = object.__new__(Game)
+        twin._header = self._header
+        twin._opening = self._opening
+        twin._notation = self._notation
+        twin._state = self._state.copy()
+        twin._moves = self._moves[:]
+        twin._legal = {}
+        twin._events = None
+        twin._seen = {}
+        return twin
+
+    def fingerprint(self) -> str:
+        """A hash of the whole position."""
+        return fingerprint(self._state)
+
+    def to_json(self) -> str:
+        """The game as a save file."""
+        box = self._state.edition
+        moves: list[list[object]] = []
+        for move in self._moves:
+            text = str(self._notation.action(move >> CODE_SHIFT))
+            if move & JOINED:
+                moves[-1].append(text)
+            else:
+                moves.append([move & (JOINED - 1), text])
+        return seal_save(
+            {
+                "game": self._header,
+                "rolls": self.tape.rolls,
+                "shuffles": [write_cards(box, cards[::-1]) for cards in self.tape.shuffles],
+                "moves": moves,
+                "fingerprint": self.fingerprint(),
+            }
+        )
+
+    def _seat(self, seat: int) -> int:
+        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self._state.players:
+            last = self._state.players - 1
+            raise IllegalAction(Reason.UNKNOWN_SEAT, f"no seat {seat!r}; expected 0 to {last}")
+        return seat
+
+    def _codes(self, seat: int) -> list[int]:
+        codes = self._legal.get(seat)
+        if codes is None:
+            codes = legal(self._state, seat)
+            self._legal[seat] = codes
+        return codes
+
+    def _read(self, action: Action | str) -> int | Phrase:
+        if isinstance(action, Action):
+            return action.code
+        if isinstance(action, str):
+            return self._notation.read(action)
+        raise NotationError(Reason.BAD_NOTATION, f"expected an action or its notation, not {action!r}")
+
+    def _play_phrase(self, seat: int, phrase: Phrase) -> None:
+        trial = self._state.copy()
+        told: list[Event] = []
+        if self._events is not None:
+            trial.sink = told
+        steps = play_phrase(trial, seat, phrase)
+        if self._events is not None:
+            self._events.extend(told)
+            trial.sink = self._events
+        self._state = trial
+        for i, code in enumerate(steps):
+            self._moves.append(code << CODE_SHIFT | (JOINED if i else 0) | seat)
+        self._legal.clear()
+
+    def _log(self) -> list[Event]:
+        if self._events is None:
+            self._events = []
+            s = self._replay(self._moves, self._events)
+            self._state = s
+        return self._events
+
+    def _replay(self, moves: Sequence[int], sink: list[Event] | None = None) -> State:
+        s = self._opening.copy()
+        s.tape = self.tape.rewound()
+        s.sink = sink
+        for move in moves:
+            apply(s, move & (JOINED - 1), move >> CODE_SHIFT)
+        return s
+
+    def _last_group(self, seat: int) -> tuple[int, int]:
+        """Where a seat's last choice stands: at the end of the log, or before answers that others gave meanwhile."""
+        end = len(self._moves)
+        if self._state.phase in (BEGGED, OFFERS, BIDS) and seat != self._state.active:
+            while end and self._moves[end - 1] & (JOINED - 1) not in (seat, self._state.active):
+                end -= 1
+        if not end or self._moves[end - 1] & (JOINED - 1) != seat:
+            raise IllegalAction(Reason.NOTHING_TO_UNDO, "the last choice was somebody else's, or there is none")
+        start = end - 1
+        while self._moves[start] & JOINED:
+            start -= 1
+        return start, end
+
+
+def new_game(
+    edition: str = "classic",
+    players: Sequence[str] = ("Ana", "Ben", "Cleo"),
+    seed: int = 0,
+    reading: str = "en",
+    options: Mapping[str, bool] | None = None,
+    *,
+    layout: Mapping[str, str] | None = None,
+    first: int | None = None,
+    setup: Mapping[str, Any] | None = None,
+    tape: Tape | None = None,
+) -> Game:
+    """A new game. `first` is the seat that begins (else chance says); `setup` puts a position instead of a deal."""
+    if isinstance(players, str) or not isinstance(players, Sequence):
+        raise SetupError(Reason.PLAYER_COUNT, "players: expected a list of names")
+    if first is not None and not 0 <= first < len(players):
+        raise SetupError(Reason.UNKNOWN_SEAT, f"no seat {first!r} to begin; expected 0 to {len(players) - 1}")
+    header = {
+        "edition": edition,
+        "reading": reading,
+        "options": dict(options or {}),
+        "layout": dict(layout) if layout else None,
+        "players": list(players),
+        "seed": seed,
+        "first": first,
+        "setup": dict(setup) if setup is not None else None,
+    }
+    return Game(header, tape)
+
+
+def load_game(text: str) -> Game:
+    """A game from its save file, played again from its opening to be sure that it is sound."""
+    body = open_save(text)
+    try:
+        header = body["game"]
+        box = edition_named(header["edition"])
+        shuffles = [read_cards(box, cards, "shuffles")[::-1] for cards in body["shuffles"]]
+        game = Game(header, Tape(list(body["rolls"]), shuffles))
+        for seat, *steps in body["moves"]:
+            for i, step in enumerate(steps):
+                game.play(seat, step)
+                if i:
+                    game._moves[-1] |= JOINED
+    except GameError as error:
+        raise SaveError(Reason.SAVE_DAMAGED, f"the game can't be played as saved: {error}") from None
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise SaveError(Reason.SAVE_DAMAGED, f"the file lacks something a saved game has: {error!r}") from None
+    if game.fingerprint() != body.get("fingerprint"):
+        raise SaveError(Reason.SAVE_DAMAGED, "played again, the game comes to another position than was saved")
+    return game
+
+

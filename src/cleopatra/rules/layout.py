@@ -1,0 +1,57 @@
+"""Garden layouts: where the throne stands and the palms grow (R21)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache
+from importlib import resources
+
+from .errors import Reason, SetupError
+from .pieces import CELL_BY_NAME, CELL_NAMES, CELLS
+
+STANDARD = "standard"
+
+
+class Layout:
+    """One garden: a throne cell, and a flag for each cell that has a palm."""
+
+    def __init__(self, throne: int, palms: list[int]) -> None:
+        self.throne = throne
+        self.palms = palms
+
+    def to_dict(self) -> dict[str, str]:
+        """As scenario files write it."""
+        palms = " ".join(CELL_NAMES[cell] for cell in range(CELLS) if self.palms[cell])
+        return {"throne": CELL_NAMES[self.throne], "palms": palms}
+
+
+def read_layout(table: Mapping[str, object]) -> Layout:
+    """A layout from its two keys, cells named `a1` to `i9`."""
+    if set(table) != {"throne", "palms"}:
+        raise SetupError(Reason.BAD_LAYOUT, "a layout has exactly the keys 'throne' and 'palms'")
+    throne = _cell(table["throne"])
+    if not isinstance(table["palms"], str):
+        raise SetupError(Reason.BAD_LAYOUT, "palms are cells in one string, like 'b2 c2'")
+    palms = [0] * CELLS
+    for name in table["palms"].split():
+        cell = _cell(name)
+        if palms[cell]:
+            raise SetupError(Reason.BAD_LAYOUT, f"two palms on {name}")
+        palms[cell] = 1
+    if palms[throne]:
+        raise SetupError(Reason.BAD_LAYOUT, f"a palm on the throne's cell {CELL_NAMES[throne]}")
+    return Layout(throne, palms)
+
+
+def _cell(name: object) -> int:
+    if not isinstance(name, str) or name not in CELL_BY_NAME:
+        raise SetupError(Reason.BAD_LAYOUT, f"no cell {name!r}; the garden is 9×9, a1 to i9")
+    return CELL_BY_NAME[name]
+
+
+@cache
+def standard_layout() -> Layout:
+    """The garden of both boxes, from its data file."""
+    text = resources.files(__package__).joinpath("layouts", f"{STANDARD}.toml").read_text("utf-8")
+    return read_layout(tomllib.loads(text))

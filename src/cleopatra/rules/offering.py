@@ -1,0 +1,57 @@
+"""Offerings to the Great Priest: secret bids and what each rank costs (R110-R112)."""
+
+from __future__ import annotations
+
+from .actions import BID
+from .events import BidMade, OfferingBegan, OfferingSettled
+from .hands import change_amulets, change_talents
+from .state import BIDS, NOT_ASKED, UNDECIDED, State
+
+FIRST_DISCARDS = 3
+
+
+def begin_offering(s: State) -> None:
+    """Everyone owes a bid; play goes on afterwards where it stood."""
+    s.back = s.phase
+    s.phase = BIDS
+    for seat in range(s.players):
+        s.reply[seat] = UNDECIDED
+    if s.sink is not None:
+        s.sink.append(OfferingBegan())
+
+
+def legal_bids(s: State, seat: int, out: list[int]) -> None:
+    """Nothing, up to all one has (R111)."""
+    out.extend(range(BID, BID + s.talents[seat] + 1))
+
+
+def apply_bid(s: State, seat: int, amount: int) -> None:
+    """A closed hand; with the last one all are opened."""
+    s.reply[seat] = amount
+    if s.sink is not None:
+        s.sink.append(BidMade(seat, amount))
+    for other in range(s.players):
+        if s.reply[other] == UNDECIDED:
+            return
+    _settle(s)
+
+
+def rank_of(bids: list[int], bid: int) -> int:
+    """1 for the highest; equal bids share the better rank, the ranks behind them are skipped (R112)."""
+    return 1 + sum(1 for other in bids if other > bid)
+
+
+def _settle(s: State) -> None:
+    bids = s.reply[: s.players]
+    ranks = [rank_of(bids, bid) for bid in bids]
+    if s.sink is not None:
+        s.sink.append(OfferingSettled(tuple(bids), tuple(ranks)))
+    for seat in range(s.players):
+        change_talents(s, seat, -bids[seat], "bid")
+        if ranks[seat] == 1:
+            change_amulets(s, seat, -min(FIRST_DISCARDS, s.amulets[seat]), "offering")
+        else:
+            change_amulets(s, seat, ranks[seat] - 1, "offering")
+        s.reply[seat] = NOT_ASKED
+    s.altar = 0
+    s.phase = s.back

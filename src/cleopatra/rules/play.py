@@ -1,0 +1,216 @@
+"""The one authority: who owes a decision, what may be chosen, and the only way the game moves (R40-R43)."""
+
+from __future__ import annotations
+
+from . import actions as a
+from .characters import (
+    PAID,
+    apply_agree,
+    apply_ask,
+    apply_beggar,
+    apply_courtesan,
+    apply_envoy,
+    apply_gift,
+    apply_lay,
+    apply_pick,
+    apply_ready,
+    apply_rest,
+    apply_retain,
+    apply_scribe_die,
+    apply_scribe_mosaic,
+    apply_send,
+    apply_smuggler,
+    apply_vizier,
+    apply_want,
+    legal_asks,
+    legal_characters,
+    legal_gifts,
+    legal_keeps,
+    legal_offers,
+    legal_picks,
+    legal_smuggler,
+    legal_wants,
+)
+from .market import apply_drop, apply_hold, apply_put, apply_take, legal_drops, legal_limit_answers, legal_puts
+from .offering import apply_bid, legal_bids
+from .quarry import (
+    after_claim,
+    apply_close,
+    apply_play,
+    apply_play_merchant,
+    apply_quarry,
+    apply_raise,
+    finish_mosaic,
+    legal_claiming,
+    legal_plays,
+    legal_raises,
+    legal_visit,
+)
+from .sanctuaries import apply_claim
+from .state import (
+    ACCEPTING,
+    ASKING,
+    BEGGED,
+    BIDS,
+    CLAIMING,
+    DISCARDING,
+    KEEPING,
+    LIMIT,
+    OFFERS,
+    OVER,
+    PICKING,
+    STOCK,
+    TURN,
+    UNDECIDED,
+    VISIT,
+    State,
+)
+from .turn import apply_done, legal_turn
+from .worshippers import apply_call
+
+
+def owes(s: State, seat: int) -> int:
+    """Whether that seat owes a decision."""
+    if s.phase == OVER:
+        return 0
+    if s.phase in (BEGGED, OFFERS, BIDS):
+        return s.reply[seat] == UNDECIDED
+    return seat == s.active
+
+
+def waiting(s: State) -> list[int]:
+    """The seats that owe a decision, in seat order."""
+    if s.phase == OVER:
+        return []
+    if s.phase in (BEGGED, OFFERS, BIDS):
+        return [seat for seat in range(s.players) if s.reply[seat] == UNDECIDED]
+    return [s.active]
+
+
+def legal(s: State, seat: int) -> list[int]:
+    """Every choice of a seat, in canonical order; empty where it owes none."""
+    out: list[int] = []
+    if not owes(s, seat):
+        return out
+    phase = s.phase
+    if phase == TURN:
+        legal_turn(s, out)
+    elif phase == STOCK:
+        if s.stocked == 0:
+            legal_characters(s, out)
+        legal_puts(s, out)
+    elif phase == VISIT:
+        legal_visit(s, out)
+        if s.fresh:
+            legal_characters(s, out)
+        legal_plays(s, out)
+        legal_raises(s, out)
+    elif phase == CLAIMING:
+        legal_claiming(s, out)
+    elif phase == LIMIT:
+        legal_limit_answers(s, out)
+        legal_smuggler(s, out)
+        out.sort()
+    elif phase == DISCARDING:
+        legal_drops(s, out)
+    elif phase == BEGGED:
+        legal_gifts(s, seat, out)
+    elif phase == PICKING:
+        legal_picks(s, out)
+    elif phase == ASKING:
+        legal_asks(s, out)
+    elif phase == OFFERS:
+        legal_offers(s, seat, out)
+    elif phase == ACCEPTING:
+        legal_wants(s, out)
+    elif phase == KEEPING:
+        legal_keeps(s, out)
+    elif phase == BIDS:
+        legal_bids(s, seat, out)
+    return out
+
+
+def apply(s: State, seat: int, code: int) -> None:
+    """Play a choice that is known to be legal."""
+    s.position += 1
+    if code >= a.BID:
+        apply_bid(s, seat, code - a.BID)
+    elif code >= a.RAISE_WALL:
+        apply_raise(s, code)
+    elif code >= a.CLAIM:
+        apply_claim(s, code - a.CLAIM)
+        after_claim(s)
+    elif code >= a.PLAY:
+        _apply_card(s, seat, code)
+    elif code >= a.CALL:
+        apply_call(s, code - a.CALL)
+    elif code >= a.PUT:
+        apply_put(s, code - a.PUT)
+    elif code >= a.TAKE:
+        apply_take(s, code - a.TAKE)
+    else:
+        _apply_word(s, seat, code)
+
+
+def _apply_card(s: State, seat: int, code: int) -> None:
+    """Choices that name a card."""
+    if code < a.PLAY_MERCHANT:
+        apply_play(s, code - a.PLAY)
+    elif code < a.PICK:
+        apply_play_merchant(s)
+    elif code < a.GIVE:
+        apply_pick(s, code - a.PICK)
+    elif code < a.LAY:
+        apply_gift(s, seat, code - a.GIVE)
+    elif code < a.ASK:
+        apply_lay(s, seat, code - a.LAY)
+    elif code < a.WANT:
+        apply_ask(s, code - a.ASK)
+    elif code < a.RETAIN:
+        apply_want(s, code - a.WANT)
+    elif code < a.DROP:
+        apply_retain(s, code - a.RETAIN)
+    else:
+        apply_drop(s, code - a.DROP)
+
+
+def _apply_word(s: State, seat: int, code: int) -> None:
+    """Choices that are a single word."""
+    if code == a.DONE:
+        apply_done(s)
+    elif code == a.QUARRY:
+        apply_quarry(s)
+    elif code == a.CLOSE:
+        apply_close(s)
+    elif code == a.HOLD:
+        apply_hold(s)
+    elif code == a.LEAVE:
+        finish_mosaic(s)
+    elif code == a.SEND:
+        apply_send(s)
+    elif code == a.READY:
+        apply_ready(s, seat)
+    elif code == a.AGREE:
+        apply_agree(s)
+    elif code == a.REST:
+        apply_rest(s)
+    elif code == a.PAY:
+        apply_gift(s, seat, PAID)
+    elif code == a.BEGGAR:
+        apply_beggar(s)
+    elif code == a.ENVOY:
+        apply_envoy(s)
+    elif code == a.VIZIER:
+        apply_vizier(s)
+    elif code == a.SMUGGLER:
+        apply_smuggler(s)
+    elif code == a.SCRIBE_MOSAIC:
+        apply_scribe_mosaic(s)
+    elif code == a.SCRIBE_DIE_ON:
+        apply_scribe_die(s, 1)
+    elif code == a.SCRIBE_DIE_OFF:
+        apply_scribe_die(s, -1)
+    elif code == a.COURTESAN:
+        apply_courtesan(s)
+    else:
+        raise AssertionError(f"no such choice: {code}")

@@ -1,0 +1,116 @@
+"""Setting up: the deal of R30-R34 from a seed."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .cards import KINDS
+from .chance import Chance
+from .draw_pile import draw_card, set_draw_pile, shuffle_with_facing
+from .editions import Edition, Reading
+from .errors import Reason, SetupError
+from .garden import reset_placements
+from .hands import add_card
+from .layout import Layout
+from .palace import complete_categories
+from .pieces import MOSAIC_COUNT
+from .state import MAX_PILE, STALLS, THRONE_CELL, State
+from .turn import begin_turn
+
+OPTIONS = {"mirror_mosaics": True, "open_tallies": False}
+"""Table options and their defaults (R22, R33)."""
+MAX_SEED = (1 << 63) - 1
+
+
+def check_names(box: Edition, names: Sequence[str]) -> None:
+    """Player names are single words, all different, as many as the box takes."""
+    if not box.min_players <= len(names) <= box.max_players:
+        expected = f"{box.min_players} to {box.max_players}"
+        raise SetupError(Reason.PLAYER_COUNT, f"{len(names)} players; {box.key} is for {expected}")
+    for name in names:
+        if not isinstance(name, str) or not name or name.split() != [name] or ";" in name or "." in name:
+            raise SetupError(Reason.PLAYER_NAME, f"{name!r} is no name; expected a single word without ; or .")
+        if list(names).count(name) > 1:
+            raise SetupError(Reason.PLAYER_NAME, f"two players are called {name}; names must differ")
+
+
+def check_options(options: Mapping[str, object]) -> dict[str, bool]:
+    """All options, defaults filled in."""
+    for key, value in options.items():
+        if key not in OPTIONS:
+            raise SetupError(Reason.UNKNOWN_OPTION, f"no option {key!r}; expected one of: {', '.join(OPTIONS)}")
+        if not isinstance(value, bool):
+            raise SetupError(Reason.UNKNOWN_OPTION, f"option {key} is true or false, not {value!r}")
+    return {key: bool(options.get(key, default)) for key, default in OPTIONS.items()}
+
+
+def check_seed(seed: int) -> None:
+    """Seeds are whole numbers that any language can hold."""
+    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+        raise SetupError(Reason.BAD_SEED, f"seed {seed!r}; expected a whole number from 0 to 2^63 - 1")
+
+
+def empty_table(box: Edition, reading: Reading, layout: Layout, players: int, options: Mapping[str, bool]) -> State:
+    """A palace not yet begun, nobody holding anything but what R12 gives them besides cards."""
+    s = State(box, reading, layout, players)
+    s.mirror = int(options["mirror_mosaics"])
+    s.open_tallies = int(options["open_tallies"])
+    for seat in range(players):
+        s.talents[seat] = box.talents
+        s.merchants[seat] = box.merchants
+        s.statues[seat] = box.statues
+    s.cells[layout.throne] = THRONE_CELL
+    for i in range(box.worshippers):
+        s.tiles[i] = i
+    return s
+
+
+def finish_setup(s: State) -> None:
+    """What follows from a position: free placements, complete categories, totals; then the first turn begins."""
+    reset_placements(s)
+    s.completed = complete_categories(s)
+    for seat in range(s.players):
+        s.start_talents[seat] = s.talents[seat]
+        s.start_amulets[seat] = s.amulets[seat]
+    count_cards(s)
+    begin_turn(s)
+
+
+def count_cards(s: State) -> None:
+    """How many cards of each kind the whole game has."""
+    for kind in range(KINDS):
+        s.total[kind] = s.discard[kind] + sum(s.hand[seat * KINDS + kind] for seat in range(s.players))
+    for i in range(s.draw_size):
+        s.total[s.draw[i] & 31] += 1
+    for stall in range(STALLS):
+        for i in range(s.stall_size[stall]):
+            s.total[s.stall[stall * MAX_PILE + i] & 31] += 1
+
+
+def deal(s: State, seed: int, first: int | None) -> None:
+    """Shuffle and deal as R30-R34 say."""
+    box = s.edition
+    s.seed = seed
+    chance = Chance(seed)
+    kinds = [kind for kind in range(KINDS) for _ in range(box.deck[kind])]
+    chance.shuffle(kinds)
+    for seat in range(s.players):
+        for _ in range(box.dealt):
+            add_card(s, seat, kinds.pop())
+    set_draw_pile(s, shuffle_with_facing(box, kinds, chance))
+    for stall in range(STALLS):
+        s.stall[stall * MAX_PILE] = draw_card(s)
+        s.stall_size[stall] = 1
+    mosaics = list(range(MOSAIC_COUNT))
+    chance.shuffle(mosaics)
+    for i, mosaic in enumerate(mosaics):
+        s.pile[i] = mosaic
+    s.pile_size = MOSAIC_COUNT
+    tiles = list(range(box.worshippers))
+    chance.shuffle(tiles)
+    for i, tile in enumerate(tiles):
+        s.tiles[i] = tile
+    s.active = chance.below(s.players) if first is None else first
+    finish_setup(s)
+
+

@@ -1,0 +1,74 @@
+"""Worshippers: five tiles on a sliding board, one call a turn (R43, R100-R102)."""
+
+from __future__ import annotations
+
+from .actions import CALL
+from .cards import FACE_UP, KIND_MASK
+from .draw_pile import draw_card, tell_top
+from .editions.edition import ARCHITECT, BEGGAR, FOREMAN, MERCHANT, VIZIER, WORSHIPPER_NAMES
+from .events import CardsFetched, WorshipperCalled
+from .hands import add_card, card_name, change_amulets, change_talents
+from .memory import all_learn
+from .state import State
+
+BEGGAR_CARDS = 4
+MERCHANT_UNITS = 2
+FOREMAN_ARTISANS = 2
+
+
+def legal_calls(s: State, out: list[int]) -> None:
+    """Any tile whose penalty the player can bear, once a turn, before the action."""
+    if s.called or s.went_to_market or s.went_to_quarry:
+        return
+    for worshipper in range(s.edition.worshippers):
+        place = place_of(s, worshipper)
+        if s.talents[s.active] >= s.edition.penalty_talents[place]:
+            out.append(CALL + worshipper)
+
+
+def place_of(s: State, worshipper: int) -> int:
+    """Where the tile lies, 0 at the left."""
+    place = 0
+    while s.tiles[place] != worshipper:
+        place += 1
+    return place
+
+
+def apply_call(s: State, worshipper: int) -> None:
+    """Pay for the tile's place, move it to the right end, and have its help this turn."""
+    seat = s.active
+    place = place_of(s, worshipper)
+    s.called = 1
+    if s.sink is not None:
+        s.sink.append(WorshipperCalled(seat, WORSHIPPER_NAMES[worshipper], place + 1))
+    change_talents(s, seat, -s.edition.penalty_talents[place], "worshipper")
+    change_amulets(s, seat, s.edition.penalty_amulets[place], "worshipper")
+    for i in range(place, s.edition.worshippers - 1):
+        s.tiles[i] = s.tiles[i + 1]
+    s.tiles[s.edition.worshippers - 1] = worshipper
+    if worshipper == ARCHITECT:
+        s.architect = 1
+    elif worshipper == VIZIER:
+        s.visits_allowed = 2
+    elif worshipper == BEGGAR:
+        _fetch_cards(s, seat)
+    elif worshipper == MERCHANT:
+        s.free_units = MERCHANT_UNITS
+    elif worshipper == FOREMAN:
+        s.free_artisans = FOREMAN_ARTISANS
+
+
+def _fetch_cards(s: State, seat: int) -> None:
+    cards: list[int] = []
+    while len(cards) < BEGGAR_CARDS:
+        card = draw_card(s)
+        if card < 0:
+            break
+        cards.append(card)
+        add_card(s, seat, card & KIND_MASK)
+        if card & FACE_UP:
+            all_learn(s, seat, card & KIND_MASK)
+    if s.sink is not None:
+        seen = tuple(card_name(s, card) if card & FACE_UP else None for card in cards)
+        s.sink.append(CardsFetched(seat, tuple(card_name(s, card) for card in cards), seen))
+        tell_top(s)
