@@ -68,6 +68,10 @@ class Tape:
         twin.next_shuffle = self.next_shuffle
         return twin
 
+    def is_written_ahead(self) -> bool:
+        """Whether luck to come is already on the tape."""
+        return self.next_roll < len(self.rolls) or self.next_shuffle < len(self.shuffles)
+
     def rewound(self) -> Tape:
         """The same luck from the beginning."""
         return Tape(self.rolls[:], self.shuffles[:])

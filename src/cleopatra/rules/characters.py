@@ -150,9 +150,17 @@ def apply_gift(s: State, seat: int, gift: int) -> None:
     for other in range(s.players):
         if s.reply[other] == UNDECIDED:
             return
+    settle_gifts(s)
+    s.phase = s.back
+
+
+def settle_gifts(s: State) -> None:
+    """Everything given to the beggar changes hands."""
     to = s.active
     for giver in range(s.players):
         gift = s.reply[giver]
+        if gift == UNDECIDED:
+            continue
         s.reply[giver] = NOT_ASKED
         if gift == PAID:
             if s.sink is not None:
@@ -165,7 +173,6 @@ def apply_gift(s: State, seat: int, gift: int) -> None:
             pass_unseen(s, giver, to, gift)
             if s.sink is not None:
                 s.sink.append(BeggarGiven(giver, to, card_name(s, gift)))
-    s.phase = s.back
 
 
 def apply_courtesan(s: State) -> None:

@@ -54,7 +54,10 @@ def _cards(s: State, view: View, rng: Chance) -> None:
         for i, card in enumerate(pile):
             s.stall[stall * MAX_PILE + i] = card if card != HIDDEN else cards.pop()
     for i, card in enumerate(view.aside):
-        s.aside[i] = card if card != HIDDEN else cards.pop()
+        if card != HIDDEN:
+            s.aside[i] = card
+        elif i >= s.aside_next:
+            s.aside[i] = cards.pop()
     for i in range(s.five_size):
         s.five[i] = view.five[i] if view.five else cards.pop()
         s.kept[i] = view.kept[i] if view.kept else 0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from .cards import FACE_UP, KIND_MASK, KINDS
 from .chance import Chance
 from .editions.edition import Edition
+from .errors import Reason, SetupError
 from .events import PileShuffled, TopTurned
 from .memory import forget_discard
 from .state import State
@@ -34,6 +35,8 @@ def reshuffle(s: State) -> None:
     tape = s.tape
     if tape is not None and tape.next_shuffle < len(tape.shuffles):
         cards = tape.shuffles[tape.next_shuffle]
+        if any(s.discard[kind] != sum(card & KIND_MASK == kind for card in cards) for kind in range(KINDS)):
+            raise SetupError(Reason.BAD_TAPE, "a written shuffle does not hold exactly the discard pile")
     else:
         kinds = [kind for kind in range(KINDS) for _ in range(s.discard[kind])]
         cards = shuffle_with_facing(s.edition, kinds, Chance(s.seed, s.position * 4 + 1))

@@ -43,6 +43,7 @@ class Reason(StrEnum):
     PENALTY = "penalty"
     NOTHING_TO_UNDO = "nothing-to-undo"
     REVEALED = "revealed"
+    BAD_TAPE = "bad-tape"
     NOT_A_SAVE = "not-a-save"
     SAVE_VERSION = "save-version"
     SAVE_DAMAGED = "save-damaged"

@@ -154,10 +154,13 @@ class Game:
         seat = self._seat(seat)
         read = self._read(action)
         if isinstance(read, Phrase):
-            self._play_phrase(seat, read)
+            self._adopt(seat, *self._tried(seat, read))
             return
         if read not in self._codes(seat):
             raise refusal(self._state, seat, read)
+        if self.tape.is_written_ahead():
+            self._adopt(seat, *self._tried(seat, [read]))
+            return
         apply(self._state, seat, read)
         self._moves.append(read << CODE_SHIFT | seat)
         self._legal.clear()
@@ -272,12 +275,19 @@ class Game:
             return self._notation.read(action)
         raise NotationError(Reason.BAD_NOTATION, f"expected an action or its notation, not {action!r}")
 
-    def _play_phrase(self, seat: int, phrase: Phrase) -> None:
+    def _tried(self, seat: int, choice: Phrase | list[int]) -> tuple[State, list[int], list[Event]]:
+        """A choice made on a copy, which is thrown away should it fail on the way."""
         trial = self._state.copy()
         told: list[Event] = []
         if self._events is not None:
             trial.sink = told
-        steps = play_phrase(trial, seat, phrase)
+        if isinstance(choice, Phrase):
+            return trial, play_phrase(trial, seat, choice), told
+        for code in choice:
+            apply(trial, seat, code)
+        return trial, choice, told
+
+    def _adopt(self, seat: int, trial: State, steps: list[int], told: list[Event]) -> None:
         if self._events is not None:
             self._events.extend(told)
             trial.sink = self._events

@@ -44,7 +44,7 @@ from .quarry import (
     legal_claiming,
     legal_plays,
     legal_raises,
-    legal_visit,
+    legal_close,
 )
 from .sanctuaries import apply_claim
 from .state import (
@@ -100,7 +100,7 @@ def legal(s: State, seat: int) -> list[int]:
             legal_characters(s, out)
         legal_puts(s, out)
     elif phase == VISIT:
-        legal_visit(s, out)
+        legal_close(s, out)
         if s.fresh:
             legal_characters(s, out)
         legal_plays(s, out)

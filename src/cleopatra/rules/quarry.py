@@ -15,10 +15,11 @@ from .actions import (
     RAISE_SPHINX_IN,
     RAISE_WALL,
 )
-from .cards import FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
+from .cards import ARTISAN, FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
 from .cards import MERCHANT as MERCHANT_TOKEN
 from .chance import Chance
 from .ending import end_game
+from .errors import Reason, SetupError
 from .events import (
     CardPlayed,
     CleopatraMoved,
@@ -45,7 +46,7 @@ from .palace import (
     legal_slots,
     stand_piece,
 )
-from .payment import covers, whole_pool
+from .payment import ANY_MATERIAL, ANYTHING, covers, whole_pool
 from .pieces import (
     CELL_NAMES,
     CELLS,
@@ -112,14 +113,32 @@ def apply_quarry(s: State) -> None:
         s.sink.append(QuarryOpened(s.active))
 
 
-def legal_visit(s: State, out: list[int]) -> None:
-    """Close, lay another card or merchant on the counter; pieces come last, in their order of numbers."""
-    if s.built_total:
+def legal_close(s: State, out: list[int]) -> None:
+    """A visit may end behind any of its pieces."""
+    if s.fresh:
         out.append(CLOSE)
 
 
+def can_build_more(s: State) -> int:
+    """Whether another piece could follow, were everything left laid on the counter."""
+    pool = whole_pool(s, s.active)
+    pool[ARTISAN] += s.pool[ARTISAN] - s.free_artisans
+    pool[ANY_MATERIAL] += s.pool[ANY_MATERIAL] - s.free_units
+    for unit in (1, 2, 3, 4, ANYTHING):
+        pool[unit] += s.pool[unit]
+    for piece in range(PIECES):
+        if can_place(s, piece) and covers(s.edition, s.built, piece, pool):
+            return 1
+    return 0
+
+
 def legal_plays(s: State, out: list[int]) -> None:
-    """Any resource card, needed or not (R60), and in classic any merchant."""
+    """Any resource card, needed or not (R60), and in classic any merchant.
+
+    Cards are laid for a piece to come: behind a piece, only while another one is within reach.
+    """
+    if s.fresh and not can_build_more(s):
+        return
     base = s.active * KINDS
     for kind in range(RESOURCE_KINDS):
         if s.hand[base + kind]:
@@ -304,6 +323,8 @@ def _roll_dice(s: State) -> None:
     tape = s.tape
     if tape is not None and tape.next_roll < len(tape.rolls):
         symbols = tape.rolls[tape.next_roll]
+        if not 0 <= symbols <= dice:
+            raise SetupError(Reason.BAD_TAPE, f"a written roll shows {symbols} symbols on {dice} dice")
     else:
         symbols = Chance(s.seed, s.position * 4 + 2).symbols(dice)
         if tape is not None:

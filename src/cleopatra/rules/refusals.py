@@ -189,6 +189,8 @@ def _card_refusal(s: State, seat: int, code: int) -> IllegalAction:
         return _no(Reason.CARD_NOT_HELD, "that card is not in the hand")
     if s.phase != home:
         return _not_now(s)
+    if base == a.PLAY and _holds(s, seat, code):
+        return _no(Reason.NOTHING_TO_BUILD, "no further piece is within reach, so nothing more is laid")
     if base == a.WANT:
         return _no(Reason.ANSWER, "that card was not offered")
     if base == a.ASK:
@@ -202,6 +204,10 @@ def _card_refusal(s: State, seat: int, code: int) -> IllegalAction:
     if base == a.RETAIN:
         return _no(Reason.CARD_NOT_HELD, "that card is not among the five drawn")
     return _no(Reason.CARD_NOT_HELD, "that card is not in the hand")
+
+
+def _holds(s: State, seat: int, code: int) -> bool:
+    return bool(s.merchants[seat] if code == a.PLAY_MERCHANT else s.hand[seat * KINDS + code - a.PLAY])
 
 
 def _call_refusal(s: State, worshipper: int) -> IllegalAction:
@@ -231,7 +237,7 @@ def _word_refusal(s: State, seat: int, code: int) -> IllegalAction:
         if s.phase != HOME_PHASES[code]:
             return _not_now(s) if code != a.CLOSE else _no(Reason.NOT_NOW, "no visit is open")
         if code == a.CLOSE:
-            return _no(Reason.NOTHING_TO_BUILD, "a visit builds at least one piece")
+            return _no(Reason.NOTHING_TO_BUILD, "cards are laid for a piece; build it before the visit ends")
         if code == a.PAY:
             return _no(Reason.ANSWER, f"two talents are asked for; there are {s.talents[seat]}")
         return _no(Reason.REQUEST, "name at least one card")

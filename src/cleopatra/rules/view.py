@@ -141,6 +141,9 @@ def _stall(s: State, stall: int) -> tuple[int, ...]:
 
 
 def _rows(s: State, observer: int) -> tuple[int, ...]:
+    """What is remembered of every hand; at the end all cards are laid open (R121)."""
+    if s.phase == OVER:
+        return tuple(s.hand)
     return tuple(s.known[observer * SEATS * KINDS : (observer + 1) * SEATS * KINDS])
 
 
