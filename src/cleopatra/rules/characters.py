@@ -59,7 +59,21 @@ from .memory import (
 )
 from .offering import begin_offering
 from .quarry import can_visit_quarry
-from .state import ACCEPTING, ASKING, BEGGED, FIVE, KEEPING, LIMIT, NOT_ASKED, OFFERS, PICKING, SEATS, UNDECIDED, VISIT, State
+from .state import (
+    ACCEPTING,
+    ASKING,
+    BEGGED,
+    FIVE,
+    KEEPING,
+    LIMIT,
+    NOT_ASKED,
+    OFFERS,
+    PICKING,
+    SEATS,
+    UNDECIDED,
+    VISIT,
+    State,
+)
 
 BEGGED_TALENTS = 2
 PAID = STANDARD_KINDS

@@ -1,4 +1,4 @@
-"""Saves: a game as a text file that carries its format, its rules version and a seal, and can be played back for ever."""
+"""Saves: a game as a text file with its format, its rules version and a seal, to be played back for ever."""
 
 from __future__ import annotations
 
@@ -57,7 +57,9 @@ def open_save(text: str) -> dict[str, Any]:
             Reason.SAVE_VERSION, f"save format {whole.get('version')!r}; this program reads {FORMAT_VERSION}"
         )
     if whole.get("rules") != RULES_VERSION:
-        raise SaveError(Reason.SAVE_VERSION, f"rules version {whole.get('rules')!r}; this program plays {RULES_VERSION}")
+        raise SaveError(
+            Reason.SAVE_VERSION, f"rules version {whole.get('rules')!r}; this program plays {RULES_VERSION}"
+        )
     seal = whole.pop("seal", None)
     if seal != _seal(whole):
         raise SaveError(Reason.SAVE_DAMAGED, "the file was changed after it was saved: its seal does not fit")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from .cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
 from .chance import Chance
 from .garden import reset_placements
-from .state import MAX_PILE, NOT_ASKED, OBSERVERS, SEATS, SPECTATOR, UNDECIDED, BEGGED, BIDS, OFFERS, State
+from .state import BEGGED, BIDS, MAX_PILE, NOT_ASKED, OBSERVERS, OFFERS, SEATS, SPECTATOR, UNDECIDED, State
 from .view import HIDDEN, View
 
 

@@ -315,12 +315,13 @@ class GameEnded:
 
 
 Event = (
-    TurnBegan | StallTaken | CardsDrawn | CardStocked | PileShuffled | TopTurned | QuarryOpened | CardPlayed | PieceBuilt
-    | MosaicLaid | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged | AmuletsChanged | VisitClosed
-    | CleopatraMoved | DiceRolled | CharacterPlayed | DieTurned | BeggarAnswered | BeggarPaid | BeggarGiven | HandShown
-    | PileBrowsed | CourtesanTook | RequestDrafted | EnvoyAsked | OfferDrafted | OfferMade | OffersShown | AcceptanceDrafted
-    | OffersAccepted | FiveDrawn | KeepDrafted | FiveKept | WorshipperCalled | CardsFetched | LimitHeld | CardDiscarded
-    | OfferingBegan | BidMade | OfferingSettled | LastRoundBegan | GameEnded
+    TurnBegan | StallTaken | CardsDrawn | CardStocked | PileShuffled | TopTurned | QuarryOpened | CardPlayed
+    | PieceBuilt | MosaicLaid | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged
+    | AmuletsChanged | VisitClosed | CleopatraMoved | DiceRolled | CharacterPlayed | DieTurned | BeggarAnswered
+    | BeggarPaid | BeggarGiven | HandShown | PileBrowsed | CourtesanTook | RequestDrafted | EnvoyAsked
+    | OfferDrafted | OfferMade | OffersShown | AcceptanceDrafted | OffersAccepted | FiveDrawn | KeepDrafted
+    | FiveKept | WorshipperCalled | CardsFetched | LimitHeld | CardDiscarded | OfferingBegan | BidMade
+    | OfferingSettled | LastRoundBegan | GameEnded
 )  # fmt: skip
 
 

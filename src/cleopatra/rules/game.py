@@ -44,8 +44,9 @@ from .state import BEGGED, BIDS, OFFERS, OVER, State
 from .view import View, view_of
 
 REVELATIONS = (
-    StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled, MosaicRemoved,
-    MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade, OfferingSettled, GameEnded,
+    StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled,
+    MosaicRemoved, MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade,
+    OfferingSettled, GameEnded,
 )  # fmt: skip
 """What can't be taken back: something hidden came to light, or an answer was given (DESIGN, "Undo")."""
 
@@ -167,7 +168,7 @@ class Game:
 
     def command(self, seat: int, text: str) -> None:
         """Like `play`, for the words of scenario files only: no small steps."""
-        word = text.split()[0] if text.split() else ""
+        word = text.split(maxsplit=1)[0] if text.split() else ""
         if word and word not in PHRASE_WORDS:
             known = ", ".join(sorted(PHRASE_WORDS))
             raise NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {known}")
@@ -256,7 +257,7 @@ class Game:
         )
 
     def _seat(self, seat: int) -> int:
-        if not isinstance(seat, int) or isinstance(seat, bool) or not 0 <= seat < self._state.players:
+        if type(seat) is not int or not 0 <= seat < self._state.players:
             last = self._state.players - 1
             raise IllegalAction(Reason.UNKNOWN_SEAT, f"no seat {seat!r}; expected 0 to {last}")
         return seat
@@ -375,5 +376,3 @@ def load_game(text: str) -> Game:
     if game.fingerprint() != body.get("fingerprint"):
         raise SaveError(Reason.SAVE_DAMAGED, "played again, the game comes to another position than was saved")
     return game
-
-

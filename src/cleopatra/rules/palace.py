@@ -1,4 +1,4 @@
-"""The palace: walls, doors, sphinxes, obelisks, throne, what each earns, and Cleopatra's path (R23-R25, R63-R65, R70-R74)."""
+"""The palace: walls, doors, sphinxes, obelisks, throne, and what each earns (R23-R25, R63, R65, R70-R74)."""
 
 from __future__ import annotations
 
@@ -129,5 +129,3 @@ def stand_piece(s: State, piece: int, slot: int) -> None:
         s.obelisks[slot] = 1
     else:
         s.doors[slot] = 1
-
-

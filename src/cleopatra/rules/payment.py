@@ -18,7 +18,7 @@ ANYTHING = 6
 MATERIALS = 4
 
 PATTERN_FIRST = [0] * 10
-"""Where the options of "n equal" (index n) and "n different" (index 5 + n) begin in PATTERN_UNITS; next one ends them."""
+"""Where the options of "n equal" (index n) and "n different" (index 5 + n) begin in PATTERN_UNITS."""
 PATTERN_UNITS: list[int] = []
 """Four numbers an option: the units of stone, marble, wood and lapis it asks for."""
 for _n in range(5):

@@ -48,9 +48,7 @@ def _normal(cells: list[tuple[int, int]]) -> Shape:
 
 def _drawn(drawing: str) -> list[tuple[int, int]]:
     rows = drawing.split("/")
-    return [
-        (x, len(rows) - 1 - down) for down, row in enumerate(rows) for x, mark in enumerate(row) if mark == "X"
-    ]
+    return [(x, len(rows) - 1 - down) for down, row in enumerate(rows) for x, mark in enumerate(row) if mark == "X"]
 
 
 def orientations(letter: str, *, mirrored: bool) -> list[Shape]:

@@ -42,9 +42,9 @@ from .quarry import (
     apply_raise,
     finish_mosaic,
     legal_claiming,
+    legal_close,
     legal_plays,
     legal_raises,
-    legal_close,
 )
 from .sanctuaries import apply_claim
 from .state import (

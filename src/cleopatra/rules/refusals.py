@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from . import actions as a
-from .cards import KINDS, SCRIBE, SMUGGLER, STANDARD_KINDS, VIZIER
 from .cards import BEGGAR as BEGGAR_CARD
 from .cards import COURTESAN as COURTESAN_CARD
 from .cards import ENVOY as ENVOY_CARD
+from .cards import KINDS, SCRIBE, SMUGGLER, STANDARD_KINDS, VIZIER
 from .errors import IllegalAction, Reason
 from .garden import is_alive
 from .payment import covers
@@ -119,7 +119,9 @@ def _raise_refusal(s: State, code: int) -> IllegalAction:
         return _not_now(s)
     piece, slot = _piece_and_slot(code)
     if piece == SPHINX and (code == a.RAISE_SPHINX) == bool(s.edition.sphinx_rows):
-        return _no(Reason.BAD_NOTATION, "name a row for the sphinx" if s.edition.sphinx_rows else "sphinxes have no row")
+        return _no(
+            Reason.BAD_NOTATION, "name a row for the sphinx" if s.edition.sphinx_rows else "sphinxes have no row"
+        )
     if piece == MOSAIC:
         refused = _mosaic_refusal(s, code - a.RAISE_MOSAIC)
         if refused is not None:

@@ -28,7 +28,7 @@ def check_names(box: Edition, names: Sequence[str]) -> None:
         expected = f"{box.min_players} to {box.max_players}"
         raise SetupError(Reason.PLAYER_COUNT, f"{len(names)} players; {box.key} is for {expected}")
     for name in names:
-        if not isinstance(name, str) or not name or name.split() != [name] or ";" in name or "." in name:
+        if type(name) is not str or name.split() != [name] or ";" in name or "." in name:
             raise SetupError(Reason.PLAYER_NAME, f"{name!r} is no name; expected a single word without ; or .")
         if list(names).count(name) > 1:
             raise SetupError(Reason.PLAYER_NAME, f"two players are called {name}; names must differ")
@@ -46,7 +46,7 @@ def check_options(options: Mapping[str, object]) -> dict[str, bool]:
 
 def check_seed(seed: int) -> None:
     """Seeds are whole numbers that any language can hold."""
-    if not isinstance(seed, int) or isinstance(seed, bool) or not 0 <= seed <= MAX_SEED:
+    if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise SetupError(Reason.BAD_SEED, f"seed {seed!r}; expected a whole number from 0 to 2^63 - 1")
 
 
@@ -112,5 +112,3 @@ def deal(s: State, seed: int, first: int | None) -> None:
         s.tiles[i] = tile
     s.active = chance.below(s.players) if first is None else first
     finish_setup(s)
-
-

@@ -25,9 +25,7 @@ POOL = 7
 
 TURN, STOCK, VISIT, CLAIMING, LIMIT, DISCARDING = range(6)
 BEGGED, PICKING, ASKING, OFFERS, ACCEPTING, KEEPING, BIDS, OVER = range(6, 14)
-PHASE_NAMES = (
-    "turn stock visit claim limit discard beggar courtesan ask offer accept keep bid over".split()
-)
+PHASE_NAMES = "turn stock visit claim limit discard beggar courtesan ask offer accept keep bid over".split()
 """Phases: which small choice is due."""
 
 FREE, LAID, THRONE_CELL, SACRED = range(4)
@@ -148,8 +146,8 @@ class State:
 
 
 ARRAYS = tuple(
-    "talents amulets merchants statues hand hand_size total start_talents start_amulets draw stall stall_size discard aside "
-    "five kept known seen_discard taken_from_discard cells mosaic_at alive pile walls doors sphinxes obelisks tiles sanctuary "
+    "talents amulets merchants statues hand hand_size total start_talents start_amulets draw stall stall_size discard "
+    "aside five kept known seen_discard taken_from_discard cells mosaic_at alive pile walls doors sphinxes obelisks tiles sanctuary "
     "sanctuary_owner sanctuary_statue pool built formed reply asked offered accepted".split()
 )
 """What a copy must not share."""

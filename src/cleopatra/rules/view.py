@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .cards import FACE_UP, KINDS, STANDARD_KINDS
+from .editions.edition import WORSHIPPER_NAMES
 from .ending import Result, settle
 from .layout import Layout
 from .notation import Notation
@@ -32,7 +33,6 @@ from .state import (
     UNDECIDED,
     State,
 )
-from .editions.edition import WORSHIPPER_NAMES
 
 HIDDEN = -1
 """Stands for a card or a number that the seat may not know."""
@@ -156,9 +156,7 @@ def _replies(s: State, seat: int | None) -> tuple[int, ...]:
     if s.phase not in (BEGGED, OFFERS, BIDS):
         return ()
     replies = s.reply[: s.players]
-    return tuple(
-        value if i == seat or value <= UNDECIDED else ANSWERED for i, value in enumerate(replies)
-    )
+    return tuple(value if i == seat or value <= UNDECIDED else ANSWERED for i, value in enumerate(replies))
 
 
 def _offers(s: State, seat: int | None) -> tuple[int, ...]:
@@ -279,7 +277,9 @@ class _Words:
             "smuggled": bool(n["smuggled"]),
             "scribes": n["scribes"],
             "counter": dict(zip(units, a["pool"][: ANYTHING + 1], strict=True)) if n["went_to_quarry"] else {},
-            "built": {name: a["built"][i] for i, name in enumerate(PIECE_NAMES) if n["went_to_quarry"] and a["built"][i]},
+            "built": {
+                name: a["built"][i] for i, name in enumerate(PIECE_NAMES) if n["went_to_quarry"] and a["built"][i]
+            },
             "sanctuaries_formed": [
                 [CELL_NAMES[cell] for cell in range(CELLS) if a["formed"][cell] == mark] for mark in marks
             ],
@@ -318,5 +318,3 @@ def result_to_dict(result: Result, names: tuple[str, ...]) -> dict[str, Any]:
             for seat, account in enumerate(result.accounts)
         },
     }
-
-

@@ -16,7 +16,20 @@ from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.position import read_cards
 
-KEYS = ("title", "rules", "edition", "reading", "options", "layout", "players", "setup", "rolls", "shuffles", "seed", "steps")
+KEYS = (
+    "title",
+    "rules",
+    "edition",
+    "reading",
+    "options",
+    "layout",
+    "players",
+    "setup",
+    "rolls",
+    "shuffles",
+    "seed",
+    "steps",
+)
 
 
 class ScenarioError(Exception):
@@ -158,7 +171,7 @@ def _step(file: str, number: int, step: object, game: Game) -> Step:
     if not isinstance(step, Mapping) or len(step) != 1:
         raise ScenarioError(file, "expected one of: NAME: command, expect: {…}, refuse: {NAME: command}", number)
     ((key, value),) = step.items()
-    if key == "expect" or key == "refuse":
+    if key in ("expect", "refuse"):
         if not isinstance(value, Mapping) or not value:
             raise ScenarioError(file, f"{key}: expected keys and values, not {value!r}", number)
         if key == "expect":

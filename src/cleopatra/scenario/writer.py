@@ -99,7 +99,7 @@ class _Phrasing:
         return phrase
 
     def after(self, seat: int, code: int, text: str) -> None:
-        card = text.split()[-1]
+        card = text.rsplit(maxsplit=1)[-1]
         if code >= a.BID or a.TAKE <= code < a.PUT or a.CALL <= code < a.PLAY or a.GIVE <= code < a.LAY:
             self.say(seat, text)
         elif code >= a.RAISE_WALL:

@@ -1,0 +1,91 @@
+"""Invariants: what must be true of every position, whatever was played (conservation, consistency, no dead ends)."""
+
+from __future__ import annotations
+
+from .cards import FACE_UP, KIND_MASK, KINDS
+from .game import Game
+from .garden import reset_placements
+from .palace import LAST_STEP
+from .payment import covers
+from .pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
+from .play import legal, waiting
+from .state import BIDS, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT, State
+
+
+def check(game: Game) -> None:
+    """Raise AssertionError, with what is wrong, where a position breaks a law."""
+    s = game._state
+    check_cards(s)
+    check_pieces(s)
+    check_players(s)
+    check_choices(s)
+
+
+def _demand(holds: object, message: str) -> None:
+    if not holds:
+        raise AssertionError(message)
+
+
+def check_cards(s: State) -> None:
+    """Every card of the game is in exactly one place."""
+    found = [s.discard[kind] + sum(s.hand[seat * KINDS + kind] for seat in range(s.players)) for kind in range(KINDS)]
+    piles = [s.draw[: s.draw_size], s.aside[s.aside_next : s.aside_size], s.five[: s.five_size]]
+    piles += [s.stall[i * MAX_PILE : i * MAX_PILE + s.stall_size[i]] for i in range(STALLS)]
+    for pile in piles:
+        for card in pile:
+            found[card & KIND_MASK] += 1
+    _demand(found == list(s.total), f"cards lost or made: {found} of {s.total}")
+    _demand(min(s.hand) >= 0 and min(s.discard) >= 0, "a negative number of cards")
+    _demand(s.discard_size == sum(s.discard), "the discard pile is miscounted")
+    _demand(s.draw_face_up == sum(bool(card & FACE_UP) for card in s.draw[: s.draw_size]), "face-up cards miscounted")
+    for seat in range(s.players):
+        hand = s.hand[seat * KINDS : (seat + 1) * KINDS]
+        _demand(s.hand_size[seat] == sum(hand), f"hand of seat {seat} is miscounted")
+        for observer in range(OBSERVERS):
+            base = (observer * SEATS + seat) * KINDS
+            _demand(
+                all(s.known[base + kind] <= hand[kind] for kind in range(KINDS)),
+                f"observer {observer} remembers a card that seat {seat} does not hold",
+            )
+
+
+def check_pieces(s: State) -> None:
+    """Mosaics, cells and free placements agree."""
+    laid = {at for at in s.mosaic_at if at}
+    pile = list(s.pile[: s.pile_size])
+    _demand(len(set(pile)) == len(pile), "a mosaic twice in the pile")
+    _demand(not laid & {mosaic + 1 for mosaic in pile}, "a mosaic both in the pile and in the garden")
+    _demand(len(laid) + len(pile) <= MOSAIC_COUNT, "too many mosaics")
+    _demand(sum(cell == LAID for cell in s.cells) == 5 * len(laid), "mosaic cells miscounted")
+    for cell in range(CELLS):
+        _demand((s.cells[cell] == LAID) == bool(s.mosaic_at[cell]), f"cell {cell}: mosaic and cell disagree")
+        _demand((s.cells[cell] == SACRED) == bool(s.sanctuary[cell]), f"cell {cell}: sanctuary and cell disagree")
+    fresh = s.copy()
+    reset_placements(fresh)
+    _demand(all(fresh.alive[word] == s.alive[word] for word in range(WORDS)), "free placements are out of date")
+    _demand(0 <= s.cleopatra <= LAST_STEP, "Cleopatra left her path")
+    _demand(s.altar < s.edition.dice or s.altar == 0 or s.phase == BIDS, "an offering was missed")
+
+
+def check_players(s: State) -> None:
+    """Tallies, merchants and statues are what they can be."""
+    for seat in range(s.players):
+        _demand(s.talents[seat] >= 0 and s.amulets[seat] >= 0, f"seat {seat} owes talents or amulets")
+        _demand(0 <= s.merchants[seat] <= s.edition.merchants, f"merchants of seat {seat}")
+        standing = sum(s.sanctuary_owner[i] == seat for i in range(s.sanctuaries))
+        _demand(s.statues[seat] >= 0 and s.statues[seat] + standing <= s.edition.statues, f"statues of seat {seat}")
+    if s.phase == VISIT and s.built_total:
+        built = list(s.built)
+        last = next(piece for piece in range(PIECES) if built[piece])
+        built[last] -= 1
+        _demand(covers(s.edition, built, last, list(s.pool)), "the units played don't cover the pieces built")
+
+
+def check_choices(s: State) -> None:
+    """Whoever is waited for has a choice; choices are distinct and in order."""
+    owing = waiting(s)
+    _demand(bool(owing) != (s.phase == OVER), "nobody is waited for, and the game is not over")
+    for seat in range(s.players):
+        choices = legal(s, seat)
+        _demand(bool(choices) == (seat in owing), f"seat {seat}: choices and duty disagree")
+        _demand(choices == sorted(set(choices)), f"seat {seat}: choices repeated or out of order")
