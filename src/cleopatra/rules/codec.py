@@ -7,34 +7,62 @@ import json
 from typing import Any
 
 from .errors import Reason, SaveError
-from .state import ARRAYS, MAX_PILE, STALLS, State
+from .state import ARRAYS, MAX_PILE, PHASE_NAMES, STALLS, State
 
 FORMAT = "cleopatra-game"
 FORMAT_VERSION = 1
 RULES_VERSION = 1
 
 SCALARS = (
-    "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size pile_size "
-    "throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry visits_allowed called "
-    "architect free_artisans free_units limit_answered smuggled scribes moved idle_turns last_turns turns built_total "
+    "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
+    "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
+    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns last_turns turns built_total "
     "fresh palms_covered formed_count claimed_now position"
 ).split()
 
 
 def fingerprint(s: State) -> str:
     """A short hash of everything in a state: equal for equal positions, on any machine."""
-    arrays = {name: list(getattr(s, name)) for name in ARRAYS}
+    arrays = {name: list(getattr(s, name)) for name in ARRAYS if name != "stall"}
     for name, size in (("draw", s.draw_size), ("aside", s.aside_size), ("five", s.five_size), ("pile", s.pile_size)):
         del arrays[name][size:]
-    arrays["stall"] = [arrays["stall"][i * MAX_PILE : i * MAX_PILE + s.stall_size[i]] for i in range(STALLS)]
     numbers = [getattr(s, name) for name in SCALARS]
-    text = json.dumps([s.edition.key, s.reading.key, numbers, *arrays.values()], separators=(",", ":"))
-    return hashlib.blake2b(text.encode(), digest_size=16).hexdigest()
+    everything = [s.edition.key, s.reading.key, numbers, _stalls(s), arrays]
+    return hashlib.blake2b(_canonical(everything), digest_size=16).hexdigest()
+
+
+FACTS = (
+    "talents amulets merchants statues hand stall_size discard mosaic_at pool built walls doors sphinxes obelisks tiles "
+    "sanctuary_owner sanctuary_statue sanctuary formed reply asked offered accepted kept"
+).split()
+FACT_NUMBERS = (
+    "players aside_next stocked throne completed cleopatra altar sanctuaries active went_to_market went_to_quarry "
+    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns "
+    "last_turns turns built_total fresh palms_covered claimed_now"
+).split()
+
+
+def position_hash(s: State) -> str:
+    """A hash of the facts on the table only: it stays the same when the program's inner workings change."""
+    facts: dict[str, object] = {name: list(getattr(s, name)) for name in FACTS}
+    facts |= {name: getattr(s, name) for name in FACT_NUMBERS}
+    facts |= {"edition": s.edition.key, "reading": s.reading.key}
+    facts |= {"phase": PHASE_NAMES[s.phase], "back": PHASE_NAMES[s.back], "draw": list(s.draw[: s.draw_size])}
+    facts |= {"aside": list(s.aside[: s.aside_size]), "five": list(s.five[: s.five_size])}
+    facts |= {"pile": list(s.pile[: s.pile_size]), "stalls": _stalls(s)}
+    return hashlib.blake2b(_canonical(facts), digest_size=16).hexdigest()
+
+
+def _stalls(s: State) -> list[list[int]]:
+    return [list(s.stall[i * MAX_PILE : i * MAX_PILE + s.stall_size[i]]) for i in range(STALLS)]
+
+
+def _canonical(body: object) -> bytes:
+    return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
 
 
 def _seal(body: dict[str, Any]) -> str:
-    text = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
-    return hashlib.sha256(text.encode()).hexdigest()
+    return hashlib.sha256(_canonical(body)).hexdigest()
 
 
 def seal_save(body: dict[str, Any]) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 
 from .actions import Action
 from .chance import Tape
-from .codec import fingerprint, open_save, seal_save
+from .codec import fingerprint, open_save, position_hash, seal_save
 from .editions import edition as edition_named
 from .ending import Result, settle
 from .errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
@@ -252,7 +252,7 @@ class Game:
                 "rolls": self.tape.rolls,
                 "shuffles": [write_cards(box, cards[::-1]) for cards in self.tape.shuffles],
                 "moves": moves,
-                "fingerprint": self.fingerprint(),
+                "position": position_hash(self._state),
             }
         )
 
@@ -373,6 +373,6 @@ def load_game(text: str) -> Game:
         raise SaveError(Reason.SAVE_DAMAGED, f"the game can't be played as saved: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise SaveError(Reason.SAVE_DAMAGED, f"the file lacks something a saved game has: {error!r}") from None
-    if game.fingerprint() != body.get("fingerprint"):
+    if position_hash(game._state) != body.get("position"):
         raise SaveError(Reason.SAVE_DAMAGED, "played again, the game comes to another position than was saved")
     return game

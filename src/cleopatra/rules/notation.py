@@ -35,8 +35,8 @@ PHRASE_WORDS = frozenset(
 )
 """Command words of SCENARIOS: what scenario files and exports use."""
 STEP_WORDS = frozenset(
-    "done quarry close hold leave send ready agree rest pay beggar envoy vizier smuggler scribe courtesan take put call "
-    "play pick give lay ask want retain drop claim raise bid".split()
+    "done quarry close hold leave send ready agree rest pay beggar envoy vizier smuggler scribe courtesan take put "
+    "call play pick give lay ask want retain drop claim raise bid".split()
 )
 
 

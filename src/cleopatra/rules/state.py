@@ -145,9 +145,9 @@ class State:
         return twin
 
 
-ARRAYS = tuple(
+ARRAYS = (
     "talents amulets merchants statues hand hand_size total start_talents start_amulets draw stall stall_size discard "
-    "aside five kept known seen_discard taken_from_discard cells mosaic_at alive pile walls doors sphinxes obelisks tiles sanctuary "
-    "sanctuary_owner sanctuary_statue pool built formed reply asked offered accepted".split()
-)
+    "aside five kept known seen_discard taken_from_discard cells mosaic_at alive pile walls doors sphinxes obelisks "
+    "tiles sanctuary sanctuary_owner sanctuary_statue pool built formed reply asked offered accepted"
+).split()
 """What a copy must not share."""

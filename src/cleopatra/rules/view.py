@@ -40,9 +40,9 @@ ANSWERED = 1
 """Stands for an answer that is in but not yet shown."""
 
 PUBLIC_SCALARS = (
-    "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size pile_size "
-    "throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry visits_allowed called "
-    "architect free_artisans free_units limit_answered smuggled scribes moved idle_turns last_turns turns built_total "
+    "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
+    "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
+    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns last_turns turns built_total "
     "fresh palms_covered formed_count claimed_now"
 ).split()
 PUBLIC_ARRAYS = (

@@ -1,0 +1,98 @@
+"""Speed: what one core does in a second through the public door of a game. The only room of the arena with a clock."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from cleopatra.rules.game import Game, new_game
+
+PLAYERS = ("Ana", "Ben", "Cleo", "Dido")
+BATCH = 500
+
+
+def play_for(edition: str, seconds: float, seed: int = 0) -> tuple[int, int, float]:
+    """Random play, whole games, for about so long: decisions, games and the seconds they took."""
+    decisions = games = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        game = new_game(edition, PLAYERS, seed=seed + games)
+        decisions += play_out(game, Random(seed + games))
+        games += 1
+    return decisions, games, perf_counter() - start
+
+
+def play_out(game: Game, rng: Random, most: int = 1 << 60) -> int:
+    """Random choices to the end of the game, or at most so many; how many were made."""
+    made = 0
+    while made < most:
+        waiting = game.waiting
+        if not waiting:
+            break
+        seat = waiting[0]
+        legal = game.legal(seat)
+        game.play(seat, legal[int(rng.random() * len(legal))])
+        made += 1
+    return made
+
+
+def midgame(edition: str, seed: int) -> Game:
+    """A game stopped somewhere in its middle."""
+    rng = Random(seed)
+    whole = play_out(new_game(edition, PLAYERS, seed=seed), rng)
+    rng = Random(seed)
+    game = new_game(edition, PLAYERS, seed=seed)
+    play_out(game, rng, whole // 2)
+    return game
+
+
+def copies_a_second(games: list[Game], seconds: float) -> float:
+    """How often a game can be copied."""
+
+    def batch(round_: int) -> float:
+        game = games[round_ % len(games)]
+        start = perf_counter()
+        for _ in range(BATCH):
+            game.copy()
+        return perf_counter() - start
+
+    return _rate(batch, seconds)
+
+
+def legal_lists_a_second(games: list[Game], seconds: float) -> float:
+    """How often the legal choices can be listed anew; the copies that forget the old list are not counted."""
+
+    def batch(round_: int) -> float:
+        game = games[round_ % len(games)]
+        seat = game.waiting[0]
+        fresh = [game.copy() for _ in range(BATCH)]
+        start = perf_counter()
+        for twin in fresh:
+            twin.legal(seat)
+        return perf_counter() - start
+
+    return _rate(batch, seconds)
+
+
+def _rate(batch: Callable[[int], float], seconds: float) -> float:
+    spent = 0.0
+    rounds = 0
+    start = perf_counter()
+    while perf_counter() - start < seconds:
+        spent += batch(rounds)
+        rounds += 1
+    return rounds * BATCH / spent
+
+
+def measure(edition: str, seconds: float) -> dict[str, Any]:
+    """All four rates of one edition, each measured for about so long."""
+    decisions, games, spent = play_for(edition, seconds)
+    middle = [midgame(edition, seed) for seed in range(20)]
+    return {
+        "decisions_per_second": decisions / spent,
+        "games_per_second": games / spent,
+        "copies_per_second": copies_a_second(middle, seconds),
+        "legal_lists_per_second": legal_lists_a_second(middle, seconds),
+    }

@@ -1,0 +1,65 @@
+"""What came out of a series: wins and means."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from .match import Played
+
+
+class Summary:
+    """Adds up games one by one; shared wins are split exactly, so that the order of adding is of no account."""
+
+    def __init__(self, bots: tuple[str, ...]) -> None:
+        self.bots = bots
+        self.games = 0
+        self.decisions = 0
+        self.turns = 0
+        self.offerings = 0
+        self.eaten = 0
+        self.no_winner = 0
+        self.talents = 0
+        self.amulets = 0
+        self.wins_by_seat = [Fraction(0)] * len(bots)
+
+    def add(self, played: Played) -> None:
+        """Count one game."""
+        if played.result is None:
+            raise AssertionError("a broken game counts for nothing")
+        self.games += 1
+        self.decisions += played.decisions
+        self.turns += played.turns
+        self.offerings += played.offerings
+        winners = played.result.winners
+        self.no_winner += not winners
+        for seat in winners:
+            self.wins_by_seat[seat] += Fraction(1, len(winners))
+        self.eaten += len(played.result.eaten)
+        self.talents += sum(account.talents for account in played.result.accounts)
+        self.amulets += sum(account.amulets for account in played.result.accounts)
+
+    def wins(self) -> dict[str, float]:
+        """Games won by each bot over all its seats."""
+        wins = dict.fromkeys(self.bots, Fraction(0))
+        for bot, won in zip(self.bots, self.wins_by_seat, strict=True):
+            wins[bot] += won
+        return {bot: float(won) for bot, won in wins.items()}
+
+    def to_dict(self, seconds: float) -> dict[str, Any]:
+        """JSON-able. Turns, offerings, eaten and no_winner are means a game, talents and amulets means a player."""
+        games = max(1, self.games)
+        accounts = games * len(self.bots)
+        return {
+            "games": self.games,
+            "decisions": self.decisions,
+            "seconds": round(seconds, 3),
+            "wins": self.wins(),
+            "wins_by_seat": [float(won) for won in self.wins_by_seat],
+            "turns": self.turns / games,
+            "talents": self.talents / accounts,
+            "amulets": self.amulets / accounts,
+            "offerings": self.offerings / games,
+            "eaten": self.eaten / games,
+            "no_winner": self.no_winner / games,
+        }

@@ -1,0 +1,25 @@
+"""The random bot: every legal choice is as good as any other."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from cleopatra.rules.actions import Action
+from cleopatra.rules.chance import Chance
+from cleopatra.rules.view import View
+
+from .protocol import Budget, Decision
+
+
+class RandomBot:
+    """Chooses blindly and fast."""
+
+    name: ClassVar[str] = "random"
+    needs_view: ClassVar[bool] = False
+
+    def choose(
+        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
+    ) -> Action:
+        """Any of the legal choices, each as likely as the others."""
+        return legal[rng.below(len(legal))]

@@ -1,0 +1,29 @@
+"""The registry: bots by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from .protocol import Bot
+from .random import RandomBot
+
+_MAKERS: dict[str, Callable[[], Bot]] = {RandomBot.name: RandomBot}
+
+
+class UnknownBot(LookupError):
+    """Nobody of that name plays here."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(f"no bot {name!r}; expected one of: {', '.join(bot_names())}")
+
+
+def bot_names() -> tuple[str, ...]:
+    """Everybody who can be asked to play."""
+    return tuple(sorted(_MAKERS))
+
+
+def make_bot(name: str) -> Bot:
+    """A new bot of that name."""
+    if name not in _MAKERS:
+        raise UnknownBot(name)
+    return _MAKERS[name]()
