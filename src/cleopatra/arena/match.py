@@ -5,15 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from cleopatra.bots import Budget, ask, make_bot
+from cleopatra.bots import Budget, make_bot
 from cleopatra.rules.actions import BID
 from cleopatra.rules.chance import Chance
 from cleopatra.rules.ending import Result
 from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, new_game
 
-BOT_STREAMS = 1 << 40
-"""Where the bots' streams of luck begin: far behind the positions that the game itself draws from."""
+from .asking import ask, bot_stream
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +59,7 @@ def play_game(match: Match, number: int) -> Played:
     """Play one game to its end, or to the first law it breaks."""
     game = match.game(number)
     bots = [make_bot(name) for name in match.bots]
-    streams = [Chance(game.seed, BOT_STREAMS + seat) for seat in range(len(bots))]
+    streams = [bot_stream(game, seat) for seat in range(len(bots))]
     check = _checker() if match.check else None
     decisions = bids = 0
     broken: str | None = None

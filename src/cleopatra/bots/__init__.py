@@ -1,7 +1,7 @@
 """Bots: players that see a view, never a state, and the registry that knows them by name."""
 
-from .protocol import UNSEEN, Bot, Budget, Decision, ask
+from .protocol import UNSEEN, Bot, Budget, Decision
 from .random import RandomBot
 from .registry import UnknownBot, bot_names, make_bot
 
-__all__ = ["UNSEEN", "Bot", "Budget", "Decision", "RandomBot", "UnknownBot", "ask", "bot_names", "make_bot"]
+__all__ = ["UNSEEN", "Bot", "Budget", "Decision", "RandomBot", "UnknownBot", "bot_names", "make_bot"]

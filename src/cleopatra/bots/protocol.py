@@ -8,8 +8,6 @@ from typing import ClassVar, Protocol
 
 from cleopatra.rules.actions import Action
 from cleopatra.rules.chance import Chance
-from cleopatra.rules.game import Game
-from cleopatra.rules.state import PHASE_NAMES
 from cleopatra.rules.view import View
 
 UNSEEN: View = object.__new__(View)
@@ -19,10 +17,11 @@ UNNAMED = ""
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is owed: by which seat, and of which kind (the phase as views name it; empty for a bot that is not shown any)."""
+    """What is owed: by which seat, and of which kind."""
 
     seat: int
     kind: str = UNNAMED
+    """The phase as views name it; empty for a bot that does not look."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +49,3 @@ class Bot(Protocol):
     ) -> Action:
         """One of `legal`. Luck comes from `rng` only, so that the same question gets the same answer."""
 
-
-def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
-    """Have a bot choose for a seat, shown what that seat may know and nothing else."""
-    if not bot.needs_view:
-        return bot.choose(UNSEEN, Decision(seat), legal, rng, budget)
-    view = game.view(seat)
-    return bot.choose(view, Decision(seat, PHASE_NAMES[view.scalars["phase"]]), legal, rng, budget)

@@ -1,0 +1,27 @@
+"""Asking a bot at a table: it is shown what its seat may know and nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cleopatra.bots import UNSEEN, Bot, Budget, Decision
+from cleopatra.rules.actions import Action
+from cleopatra.rules.chance import Chance
+from cleopatra.rules.game import Game
+from cleopatra.rules.state import PHASE_NAMES
+
+BOT_STREAMS = 1 << 40
+"""Where the bots' streams of luck begin: far behind the positions that the game itself draws from."""
+
+
+def bot_stream(game: Game, number: int) -> Chance:
+    """One of many streams of luck that belong to a game's bots."""
+    return Chance(game.seed, BOT_STREAMS + number)
+
+
+def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
+    """What a bot chooses for a seat."""
+    if not bot.needs_view:
+        return bot.choose(UNSEEN, Decision(seat), legal, rng, budget)
+    view = game.view(seat)
+    return bot.choose(view, Decision(seat, PHASE_NAMES[view.scalars["phase"]]), legal, rng, budget)
