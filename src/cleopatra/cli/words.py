@@ -31,7 +31,8 @@ LAST_TURNS = "last round: {n} to go"
 FRONT_LEFT, FRONT_RIGHT = "door left", "door right"
 LEFT, RIGHT = "left", "right"
 PATH, PATH_END = "Cleopatra", "palace"
-LEGEND = (("palm", "palm"), ("throne", "throne"), ("sphinx", "sphinx"), ("obelisk", "obelisk"))
+LEGEND = (("palm", "palm"), ("sphinx", "sphinx"), ("obelisk", "obelisk"), ("throne", "throne"))
+LEGEND_PATTERNS = ("= equal", "≠ different")
 LEGEND_SANCTUARY = "{name}'s sanctuary"
 LEGEND_FORMED = "may be claimed"
 PLAYER_COLUMNS = {
@@ -40,12 +41,13 @@ PLAYER_COLUMNS = {
 }  # fmt: skip
 QUARRY_COLUMNS = ("quarry", "left", "cost", "earns")
 STALL = "stall {n}"
-MARKET = "market"
 EMPTY_STALL = "empty"
-DRAW_PILE = "draw pile {cards} cards, top"
-NO_DRAW_PILE = "draw pile empty"
+DRAW_PILE = "draw pile"
+PILE_TOP = "{cards} cards, on top"
+EMPTY_PILE = "empty"
 DISCARD_PILE = "discard pile {cards}"
-MOSAIC_PILE = "next mosaic {top}; in the pile {left}"
+NEXT_MOSAIC = "next mosaic"
+MOSAICS_BELOW = "below {letters}"
 NO_MOSAICS = "no mosaic is left"
 ALTAR = "altar"
 ALTAR_STANDS = "{on} of {dice} dice"
@@ -67,9 +69,13 @@ EVERYONE = "open cards"
 SPECTATOR = "a spectator"
 
 EARNS_PER = {
-    "wall": "{n}/mosaic cell", "sphinx": "{n}/sphinx in row", "throne": "{n}/mosaic cell",
-    "obelisk": "{n}/sphinx in row", "door": "{n}/linked wall", "mosaic": "{n}/palm",
-}  # fmt: skip
+    "wall": ("+{n}/mosaic cell", "+{n}/cell"),
+    "sphinx": ("+{n}/sphinx in row", "+{n}/sphinx"),
+    "throne": ("+{n}/mosaic cell", "+{n}/cell"),
+    "obelisk": ("+{n}/sphinx in row", "+{n}/sphinx"),
+    "door": ("+{n}/linked wall", "+{n}/wall"),
+    "mosaic": ("+{n}/palm", "+{n}/palm"),
+}
 EARNS_OR_STATUE = " or statue"
 EARNS_NEXT = "{n} (then {then})"
 EQUAL, DIFFERENT = "{n} equal", "{n} different"

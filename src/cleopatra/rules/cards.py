@@ -7,7 +7,7 @@ kind in both boxes; what it is called there belongs to the edition.
 ARTISAN, STONE, MARBLE, WOOD, LAPIS = range(5)
 ARTISAN2, STONE2, MARBLE2, WOOD2, LAPIS2 = range(5, 10)
 WILD = 10
-BEGGAR, COURTESAN, ENVOY, SCRIBE, SMUGGLER, VIZIER = range(11, 17)
+BEGGAR_CARD, COURTESAN_CARD, ENVOY_CARD, SCRIBE_CARD, SMUGGLER_CARD, VIZIER_CARD = range(11, 17)
 KINDS = 17
 MERCHANT = 17
 """What a Nile merchant is called where payments are listed; he is a token, not a card."""

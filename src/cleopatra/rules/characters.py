@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from . import cards
 from .actions import (
     AGREE,
     ASK,
@@ -24,7 +23,18 @@ from .actions import (
     VIZIER,
     WANT,
 )
-from .cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
+from .cards import (
+    BEGGAR_CARD,
+    COURTESAN_CARD,
+    ENVOY_CARD,
+    FACE_UP,
+    KIND_MASK,
+    KINDS,
+    SCRIBE_CARD,
+    SMUGGLER_CARD,
+    STANDARD_KINDS,
+    VIZIER_CARD,
+)
 from .draw_pile import draw_card, tell_top
 from .events import (
     AcceptanceDrafted,
@@ -58,22 +68,9 @@ from .memory import (
     take_from_discard_unseen,
 )
 from .offering import begin_offering
+from .phases import ACCEPTING, ASKING, BEGGED, FIVE, KEEPING, LIMIT, NOT_ASKED, OFFERS, PICKING, SEATS, UNDECIDED, VISIT
 from .quarry import can_visit_quarry
-from .state import (
-    ACCEPTING,
-    ASKING,
-    BEGGED,
-    FIVE,
-    KEEPING,
-    LIMIT,
-    NOT_ASKED,
-    OFFERS,
-    PICKING,
-    SEATS,
-    UNDECIDED,
-    VISIT,
-    State,
-)
+from .state import State
 
 BEGGED_TALENTS = 2
 PAID = STANDARD_KINDS
@@ -83,33 +80,33 @@ PAID = STANDARD_KINDS
 def legal_characters(s: State, out: list[int]) -> None:
     """Every character in hand that can have an effect now (R42)."""
     base = s.active * KINDS
-    if s.hand[base + cards.BEGGAR]:
+    if s.hand[base + BEGGAR_CARD]:
         out.append(BEGGAR)
-    if s.hand[base + cards.ENVOY]:
+    if s.hand[base + ENVOY_CARD]:
         out.append(ENVOY)
-    if s.hand[base + cards.VIZIER] and s.draw_size + s.discard_size:
+    if s.hand[base + VIZIER_CARD] and s.draw_size + s.discard_size:
         out.append(VIZIER)
     legal_smuggler(s, out)
-    if s.hand[base + cards.SCRIBE]:
+    if s.hand[base + SCRIBE_CARD]:
         if s.scribes < s.pile_size and (s.phase == VISIT or can_visit_quarry(s)):
             out.append(SCRIBE_MOSAIC)
         out.append(SCRIBE_DIE_ON)
         if s.altar:
             out.append(SCRIBE_DIE_OFF)
-    if s.hand[base + cards.COURTESAN] and s.discard_size:
+    if s.hand[base + COURTESAN_CARD] and s.discard_size:
         out.append(COURTESAN)
 
 
 def legal_picks(s: State, out: list[int]) -> None:
     """Any card of the discard pile but the courtesan herself (R91)."""
     for kind in range(KINDS):
-        if s.discard[kind] > (kind == cards.COURTESAN):
+        if s.discard[kind] > (kind == COURTESAN_CARD):
             out.append(PICK + kind)
 
 
 def legal_smuggler(s: State, out: list[int]) -> None:
     """With more cards than the limit, himself included, and only once a turn (R95)."""
-    if s.hand[s.active * KINDS + cards.SMUGGLER] and s.hand_size[s.active] > s.edition.hand_limit and not s.smuggled:
+    if s.hand[s.active * KINDS + SMUGGLER_CARD] and s.hand_size[s.active] > s.edition.hand_limit and not s.smuggled:
         out.append(SMUGGLER)
 
 
@@ -122,7 +119,7 @@ def _play_character(s: State, kind: int, amulets: int) -> None:
 
 def apply_beggar(s: State) -> None:
     """Everyone who can give something owes an answer; the others show their hands (R90)."""
-    _play_character(s, cards.BEGGAR, 2)
+    _play_character(s, BEGGAR_CARD, 2)
     asked = 0
     for seat in range(s.players):
         if seat == s.active:
@@ -191,7 +188,7 @@ def settle_gifts(s: State) -> None:
 
 def apply_courtesan(s: State) -> None:
     """Look through the discard pile, where she lies already (R91)."""
-    _play_character(s, cards.COURTESAN, 1)
+    _play_character(s, COURTESAN_CARD, 1)
     see_discard(s, s.active)
     if s.sink is not None:
         names = s.edition.card_names
@@ -215,7 +212,7 @@ def apply_pick(s: State, kind: int) -> None:
 
 def apply_envoy(s: State) -> None:
     """Begin a request (R92)."""
-    _play_character(s, cards.ENVOY, 0)
+    _play_character(s, ENVOY_CARD, 0)
     for i in range(SEATS * STANDARD_KINDS):
         s.asked[i] = 0
         s.offered[i] = 0
@@ -354,13 +351,13 @@ def _listed(s: State, table: list[int]) -> tuple[tuple[int, tuple[str, ...]], ..
 
 def apply_scribe_mosaic(s: State) -> None:
     """The next mosaic is any one of the pile (R93)."""
-    _play_character(s, cards.SCRIBE, 2)
+    _play_character(s, SCRIBE_CARD, 2)
     s.scribes += 1
 
 
 def apply_scribe_die(s: State, turn: int) -> None:
     """Turn one die onto the altar or off it; five make an offering at once (R94)."""
-    _play_character(s, cards.SCRIBE, 0)
+    _play_character(s, SCRIBE_CARD, 0)
     s.altar += turn
     if s.sink is not None:
         s.sink.append(DieTurned(s.active, s.altar))
@@ -370,7 +367,7 @@ def apply_scribe_die(s: State, turn: int) -> None:
 
 def apply_smuggler(s: State) -> None:
     """No hand limit for the rest of this turn; where the market asked already, this is the answer (R54, R95)."""
-    _play_character(s, cards.SMUGGLER, 1)
+    _play_character(s, SMUGGLER_CARD, 1)
     s.smuggled = 1
     if s.phase == LIMIT:
         draw_for_stalls(s)
@@ -378,7 +375,7 @@ def apply_smuggler(s: State) -> None:
 
 def apply_vizier(s: State) -> None:
     """Draw the top five, unseen by others (R96)."""
-    _play_character(s, cards.VIZIER, 0)
+    _play_character(s, VIZIER_CARD, 0)
     s.five_size = 0
     face_up = 0
     while s.five_size < FIVE:

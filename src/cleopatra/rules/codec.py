@@ -7,7 +7,8 @@ import json
 from typing import Any
 
 from .errors import Reason, SaveError
-from .state import ARRAYS, MAX_PILE, PHASE_NAMES, STALLS, State
+from .phases import MAX_PILE, PHASE_NAMES, STALLS
+from .state import ARRAYS, State
 
 FORMAT = "cleopatra-game"
 FORMAT_VERSION = 1
@@ -16,8 +17,8 @@ RULES_VERSION = 1
 SCALARS = (
     "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
     "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
-    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns last_turns turns built_total "
-    "fresh palms_covered formed_count claimed_now position"
+    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns "
+    "last_turns turns built_total fresh palms_covered formed_count claimed_now position"
 ).split()
 
 
@@ -32,8 +33,8 @@ def fingerprint(s: State) -> str:
 
 
 FACTS = (
-    "talents amulets merchants statues hand stall_size discard mosaic_at pool built walls doors sphinxes obelisks tiles "
-    "sanctuary_owner sanctuary_statue sanctuary formed reply asked offered accepted kept"
+    "talents amulets merchants statues hand stall_size discard mosaic_at pool built walls doors sphinxes obelisks "
+    "tiles sanctuary_owner sanctuary_statue sanctuary formed reply asked offered accepted kept"
 ).split()
 FACT_NUMBERS = (
     "players aside_next stocked throne completed cleopatra altar sanctuaries active went_to_market went_to_quarry "

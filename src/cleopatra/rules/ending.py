@@ -6,8 +6,9 @@ from dataclasses import dataclass
 
 from .cards import FIRST_TAINTED, KINDS
 from .events import GameEnded
+from .phases import OVER
 from .sanctuaries import sacred_cells
-from .state import OVER, State
+from .state import State
 
 
 @dataclass(frozen=True, slots=True)

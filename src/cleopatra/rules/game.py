@@ -35,12 +35,13 @@ from .events import (
 )
 from .layout import read_layout, standard_layout
 from .notation import PHRASE_WORDS, Notation, Phrase
+from .phases import BEGGED, BIDS, OFFERS, OVER
 from .phrases import play_phrase
 from .play import apply, legal, waiting
 from .position import arrange, dealt_position, read_cards, write_cards
 from .refusals import refusal
 from .setup import check_names, check_options, check_seed, deal, empty_table
-from .state import BEGGED, BIDS, OFFERS, OVER, State
+from .state import State
 from .view import View, view_of
 
 REVELATIONS = (

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from .actions import RAISE_MOSAIC
-from .chance import MASK64
+from .geometry import BIT_INDEX, DEBRUIJN, NEIGHBOURS, WORD_MASK
+from .phases import FREE, LAID
 from .pieces import (
     ALL_PLACEMENTS,
     CELLS,
@@ -11,29 +12,11 @@ from .pieces import (
     FIRST_WORD,
     PLACEMENT_CELLS,
     PLACEMENT_MOSAIC,
-    SIZE,
     UNMIRRORED,
     WORD,
     WORDS,
 )
-from .state import FREE, LAID, State
-
-
-def _neighbours(cell: int) -> list[int]:
-    row, column = divmod(cell, SIZE)
-    around = [(row - 1, column), (row, column - 1), (row, column + 1), (row + 1, column)]
-    inside = [r * SIZE + c for r, c in around if 0 <= r < SIZE and 0 <= c < SIZE]
-    return inside + [-1] * (4 - len(inside))
-
-
-NEIGHBOURS: list[int] = [near for cell in range(CELLS) for near in _neighbours(cell)]
-"""Four entries a cell, -1 behind the last."""
-
-# Position of the only bit of a word, by a de Bruijn sequence: the same few operations compiled or not.
-DEBRUIJN = 0x03F79D71B4CB0A89
-BIT_INDEX = [0] * WORD
-for _bit in range(WORD):
-    BIT_INDEX[((DEBRUIJN << _bit) & MASK64) >> 58] = _bit
+from .state import State
 
 
 def reset_placements(s: State) -> None:
@@ -81,7 +64,7 @@ def legal_placements(s: State, mosaic: int, out: list[int]) -> None:
         base = RAISE_MOSAIC + word * WORD
         while bits:
             low = bits & -bits
-            out.append(base + BIT_INDEX[((low * DEBRUIJN) & MASK64) >> 58])
+            out.append(base + BIT_INDEX[((low * DEBRUIJN) & WORD_MASK) >> 58])
             bits ^= low
 
 

@@ -5,11 +5,12 @@ from __future__ import annotations
 from .cards import FACE_UP, KIND_MASK, KINDS
 from .game import Game
 from .garden import reset_placements
-from .palace import LAST_STEP
+from .geometry import LAST_STEP
 from .payment import covers
+from .phases import BIDS, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT
 from .pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
 from .play import legal, waiting
-from .state import BIDS, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT, State
+from .state import State
 
 
 def check(game: Game) -> None:

@@ -8,7 +8,8 @@ from .draw_pile import draw_card, tell_top
 from .events import CardDiscarded, CardsDrawn, CardStocked, LimitHeld, StallTaken
 from .hands import add_card, card_name, change_amulets, discard_openly
 from .memory import all_learn
-from .state import DISCARDING, LIMIT, MAX_PILE, STOCK, TURN, State
+from .phases import DISCARDING, LIMIT, MAX_PILE, STOCK, TURN
+from .state import State
 
 
 def can_visit_market(s: State) -> int:

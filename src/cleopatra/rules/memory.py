@@ -7,7 +7,8 @@ between two others, each kind it may have been is remembered once less: what is 
 from __future__ import annotations
 
 from .cards import KINDS, STANDARD_KINDS
-from .state import OBSERVERS, SEATS, State
+from .phases import OBSERVERS, SEATS
+from .state import State
 
 
 def all_learn(s: State, holder: int, kind: int) -> None:

@@ -13,10 +13,11 @@ from functools import cache
 from . import actions as a
 from .actions import Action
 from .cards import MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, STANDARD_NAMES
-from .editions.edition import WORSHIPPER_NAMES, Edition
+from .editions.edition import Edition
 from .errors import NotationError, Reason
-from .palace import SIDE_NAMES, WALL_NAMES
+from .geometry import SIDE_NAMES, WALL_NAMES
 from .pieces import CELL_BY_NAME, CELL_NAMES, MOSAICS, PLACEMENT_BY_CELLS, PLACEMENT_CELLS, PLACEMENT_MOSAIC
+from .tiles import WORSHIPPER_NAMES
 
 WORDS = {
     "done": a.DONE, "quarry": a.QUARRY, "close": a.CLOSE, "hold": a.HOLD, "leave": a.LEAVE, "send": a.SEND,

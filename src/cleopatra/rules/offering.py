@@ -5,7 +5,8 @@ from __future__ import annotations
 from .actions import BID
 from .events import BidMade, OfferingBegan, OfferingSettled
 from .hands import change_amulets, change_talents
-from .state import BIDS, NOT_ASKED, UNDECIDED, State
+from .phases import BIDS, NOT_ASKED, UNDECIDED
+from .state import State
 
 FIRST_DISCARDS = 3
 

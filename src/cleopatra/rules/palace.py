@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from .actions import RAISE_DOOR, RAISE_OBELISK, RAISE_PEDESTAL, RAISE_SPHINX, RAISE_SPHINX_IN, RAISE_THRONE, RAISE_WALL
-from .garden import NEIGHBOURS
+from .geometry import NEIGHBOURS, WALL_CELLS
+from .phases import LAID
 from .pieces import (
     DOOR,
     DOORS,
     OBELISK,
     OBELISKS,
     PIECES,
-    SIZE,
     SPHINX,
     SPHINXES,
     SPHINXES_PER_ROW,
@@ -19,23 +19,7 @@ from .pieces import (
     WALL,
     WALLS,
 )
-from .state import LAID, State
-
-WALL_NAMES = ("L1", "L2", "L3", "B1", "B2", "B3", "R3", "R2", "R1")
-"""In the order of the ring from the left door to the right one (R24)."""
-SIDE_NAMES = ("left", "right")
-LAST_STEP = 5
-
-
-def _wall_cells(name: str) -> list[int]:
-    third = [3 * (int(name[1]) - 1) + i for i in range(3)]
-    if name[0] == "B":
-        return [(SIZE - 1) * SIZE + column for column in third]
-    column = 0 if name[0] == "L" else SIZE - 1
-    return [row * SIZE + column for row in third]
-
-
-WALL_CELLS: list[int] = [cell for name in WALL_NAMES for cell in _wall_cells(name)]
+from .state import State
 
 
 def is_complete(s: State, category: int) -> int:

@@ -6,30 +6,11 @@ like "three equal" are a small search for the assignment that needs the fewest w
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from .cards import ARTISAN, ARTISAN2, KINDS, STANDARD_KINDS, WILD
-from .editions.edition import UNIT_KINDS, Edition
+from .editions.edition import Edition
+from .patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from .pieces import PIECES
 from .state import State
-
-ANY_MATERIAL = 5
-ANYTHING = 6
-MATERIALS = 4
-
-PATTERN_FIRST = [0] * 10
-"""Where the options of "n equal" (index n) and "n different" (index 5 + n) begin in PATTERN_UNITS."""
-PATTERN_UNITS: list[int] = []
-"""Four numbers an option: the units of stone, marble, wood and lapis it asks for."""
-for _n in range(5):
-    PATTERN_FIRST[_n] = len(PATTERN_UNITS) // MATERIALS
-    for _material in range(MATERIALS):
-        PATTERN_UNITS.extend(_n if i == _material else 0 for i in range(MATERIALS))
-for _n in range(5):
-    PATTERN_FIRST[5 + _n] = len(PATTERN_UNITS) // MATERIALS
-    for _chosen in combinations(range(MATERIALS), _n):
-        PATTERN_UNITS.extend(1 if i in _chosen else 0 for i in range(MATERIALS))
-PATTERN_FIRST.append(len(PATTERN_UNITS) // MATERIALS)
 
 
 def covers(edition: Edition, built: list[int], extra: int, pool: list[int]) -> int:
@@ -69,7 +50,7 @@ def covers(edition: Edition, built: list[int], extra: int, pool: list[int]) -> i
         return 0
     if not edition.patterns:
         return 1
-    return _patterns_fit(edition, built, extra, PIECES, -1, stone, marble, wood, lapis, wilds)
+    return _patterns_fit(edition, built, extra, PIECES, -1, stone, marble, wood, lapis, wilds, 0)
 
 
 def _patterns_fit(
@@ -83,7 +64,7 @@ def _patterns_fit(
     wood: int,
     lapis: int,
     wilds: int,
-    first: int = 0,
+    first: int,
 ) -> int:
     """Whether the patterns of pieces below `piece`, and `left` more of it, can be met with so many wilds.
 

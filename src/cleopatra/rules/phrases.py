@@ -8,9 +8,10 @@ from . import actions as a
 from .cards import MERCHANT, RESOURCE_KINDS, STANDARD_KINDS
 from .errors import IllegalAction, NotationError, Reason
 from .notation import Phrase
+from .phases import CLAIMING, DISCARDING, STOCK, VISIT
 from .play import apply, legal
 from .refusals import refusal
-from .state import CLAIMING, DISCARDING, STOCK, VISIT, State
+from .state import State
 
 
 def play_phrase(s: State, seat: int, phrase: Phrase) -> list[int]:

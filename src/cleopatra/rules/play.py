@@ -33,21 +33,7 @@ from .characters import (
 )
 from .market import apply_drop, apply_hold, apply_put, apply_take, legal_drops, legal_limit_answers, legal_puts
 from .offering import apply_bid, legal_bids
-from .quarry import (
-    after_claim,
-    apply_close,
-    apply_play,
-    apply_play_merchant,
-    apply_quarry,
-    apply_raise,
-    finish_mosaic,
-    legal_claiming,
-    legal_close,
-    legal_plays,
-    legal_raises,
-)
-from .sanctuaries import apply_claim
-from .state import (
+from .phases import (
     ACCEPTING,
     ASKING,
     BEGGED,
@@ -63,8 +49,22 @@ from .state import (
     TURN,
     UNDECIDED,
     VISIT,
-    State,
 )
+from .quarry import (
+    after_claim,
+    apply_close,
+    apply_play,
+    apply_play_merchant,
+    apply_quarry,
+    apply_raise,
+    finish_mosaic,
+    legal_claiming,
+    legal_close,
+    legal_plays,
+    legal_raises,
+)
+from .sanctuaries import apply_claim
+from .state import State
 from .turn import apply_done, legal_turn
 from .worshippers import apply_call
 

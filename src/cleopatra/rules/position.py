@@ -7,11 +7,13 @@ from typing import Any
 
 from .cards import FACE_UP, KIND_MASK, KINDS
 from .draw_pile import set_draw_pile
-from .editions.edition import WORSHIPPER_NAMES, Edition
+from .editions.edition import Edition
 from .errors import Reason, SetupError
+from .geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from .hands import add_card, hand_names
 from .memory import all_see_discarded
-from .palace import LAST_STEP, SIDE_NAMES, WALL_NAMES, complete_categories
+from .palace import complete_categories
+from .phases import FREE, LAID, MAX_PILE, MAX_SANCTUARIES, SACRED, STALLS
 from .pieces import (
     CELL_BY_NAME,
     MOSAICS,
@@ -21,7 +23,8 @@ from .pieces import (
     SPHINXES_PER_ROW,
 )
 from .setup import finish_setup
-from .state import FREE, LAID, MAX_PILE, MAX_SANCTUARIES, SACRED, STALLS, State
+from .state import State
+from .tiles import WORSHIPPER_NAMES
 
 MAX_TALLY = 10_000
 THRONE_STAGES = ("none", "pedestal", "throne")

@@ -33,20 +33,13 @@ from .events import (
     VisitClosed,
 )
 from .garden import fits_somewhere, lay_mosaic, legal_placements
+from .geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from .hands import card_name, change_amulets, change_talents, discard_openly
 from .offering import begin_offering
-from .palace import (
-    LAST_STEP,
-    SIDE_NAMES,
-    WALL_NAMES,
-    base_reward,
-    complete_categories,
-    extra_reward,
-    is_complete,
-    legal_slots,
-    stand_piece,
-)
-from .payment import ANY_MATERIAL, ANYTHING, covers, whole_pool
+from .palace import base_reward, complete_categories, extra_reward, is_complete, legal_slots, stand_piece
+from .patterns import ANY_MATERIAL, ANYTHING
+from .payment import covers, whole_pool
+from .phases import CLAIMING, POOL, TURN, VISIT
 from .pieces import (
     CELL_NAMES,
     CELLS,
@@ -63,7 +56,7 @@ from .pieces import (
     WALL,
 )
 from .sanctuaries import find_formed, forget_formed, legal_claims
-from .state import CLAIMING, POOL, TURN, VISIT, State
+from .state import State
 
 ARCHITECT_TALENTS = 4
 NOTHING_BUILT = [0] * PIECES

@@ -3,28 +3,20 @@
 from __future__ import annotations
 
 from . import actions as a
-from .cards import BEGGAR as BEGGAR_CARD
-from .cards import COURTESAN as COURTESAN_CARD
-from .cards import ENVOY as ENVOY_CARD
-from .cards import KINDS, SCRIBE, SMUGGLER, STANDARD_KINDS, VIZIER
+from .cards import (
+    BEGGAR_CARD,
+    COURTESAN_CARD,
+    ENVOY_CARD,
+    KINDS,
+    SCRIBE_CARD,
+    SMUGGLER_CARD,
+    STANDARD_KINDS,
+    VIZIER_CARD,
+)
 from .errors import IllegalAction, Reason
 from .garden import is_alive
 from .payment import covers
-from .pieces import (
-    DOOR,
-    MOSAIC,
-    MOSAICS,
-    OBELISK,
-    PLACEMENT_CELLS,
-    PLACEMENT_MOSAIC,
-    SPHINX,
-    SPHINXES_PER_ROW,
-    THRONE,
-    WALL,
-)
-from .play import owes, waiting
-from .quarry import can_open, can_place, can_visit_quarry
-from .state import (
+from .phases import (
     ACCEPTING,
     ASKING,
     BEGGED,
@@ -40,8 +32,22 @@ from .state import (
     STOCK,
     TURN,
     VISIT,
-    State,
 )
+from .pieces import (
+    DOOR,
+    MOSAIC,
+    MOSAICS,
+    OBELISK,
+    PLACEMENT_CELLS,
+    PLACEMENT_MOSAIC,
+    SPHINX,
+    SPHINXES_PER_ROW,
+    THRONE,
+    WALL,
+)
+from .play import owes, waiting
+from .quarry import can_open, can_place, can_visit_quarry
+from .state import State
 from .worshippers import place_of
 
 DUE = {
@@ -64,8 +70,9 @@ HOME_PHASES = {
     a.CLOSE: VISIT,
 }  # fmt: skip
 CARD_OF = {
-    a.BEGGAR: BEGGAR_CARD, a.ENVOY: ENVOY_CARD, a.VIZIER: VIZIER, a.SMUGGLER: SMUGGLER, a.SCRIBE_MOSAIC: SCRIBE,
-    a.SCRIBE_DIE_ON: SCRIBE, a.SCRIBE_DIE_OFF: SCRIBE, a.COURTESAN: COURTESAN_CARD,
+    a.BEGGAR: BEGGAR_CARD, a.ENVOY: ENVOY_CARD, a.VIZIER: VIZIER_CARD, a.SMUGGLER: SMUGGLER_CARD,
+    a.SCRIBE_MOSAIC: SCRIBE_CARD, a.SCRIBE_DIE_ON: SCRIBE_CARD, a.SCRIBE_DIE_OFF: SCRIBE_CARD,
+    a.COURTESAN: COURTESAN_CARD,
 }  # fmt: skip
 
 

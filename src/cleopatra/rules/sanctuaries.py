@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from .actions import CLAIM
 from .events import SanctuaryClaimed
-from .garden import NEIGHBOURS, block_cell, flood, pile_fits_in
+from .garden import block_cell, flood, pile_fits_in
+from .geometry import NEIGHBOURS
+from .phases import FREE, SACRED
 from .pieces import CELL_NAMES, CELLS, PLACEMENT_CELLS
-from .state import FREE, SACRED, State
+from .state import State
 
 
 def find_formed(s: State, placement: int) -> None:

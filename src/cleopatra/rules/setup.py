@@ -13,8 +13,9 @@ from .garden import reset_placements
 from .hands import add_card
 from .layout import Layout
 from .palace import complete_categories
+from .phases import MAX_PILE, STALLS, THRONE_CELL
 from .pieces import MOSAIC_COUNT
-from .state import MAX_PILE, STALLS, THRONE_CELL, State
+from .state import State
 from .turn import begin_turn
 
 OPTIONS = {"mirror_mosaics": True, "open_tallies": False}

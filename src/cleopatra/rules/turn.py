@@ -7,8 +7,9 @@ from .characters import legal_characters
 from .ending import end_game
 from .events import TurnBegan
 from .market import can_visit_market, is_over_limit, legal_drops, legal_takes
+from .phases import TURN
 from .quarry import can_open, can_visit_quarry
-from .state import TURN, State
+from .state import State
 from .worshippers import legal_calls
 
 

@@ -9,15 +9,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from .cards import FACE_UP, KINDS, STANDARD_KINDS
-from .editions.edition import WORSHIPPER_NAMES
 from .ending import Result, settle
+from .geometry import SIDE_NAMES, WALL_NAMES
 from .layout import Layout
 from .notation import Notation
-from .palace import SIDE_NAMES, WALL_NAMES
-from .payment import ANYTHING
-from .pieces import CELL_NAMES, CELLS, MOSAICS, PIECE_NAMES
-from .play import waiting
-from .state import (
+from .patterns import ANYTHING
+from .phases import (
     ACCEPTING,
     ASKING,
     BEGGED,
@@ -31,8 +28,11 @@ from .state import (
     SPECTATOR,
     STALLS,
     UNDECIDED,
-    State,
 )
+from .pieces import CELL_NAMES, CELLS, MOSAICS, PIECE_NAMES
+from .play import waiting
+from .state import State
+from .tiles import WORSHIPPER_NAMES
 
 HIDDEN = -1
 """Stands for a card or a number that the seat may not know."""
@@ -42,8 +42,8 @@ ANSWERED = 1
 PUBLIC_SCALARS = (
     "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
     "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
-    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns last_turns turns built_total "
-    "fresh palms_covered formed_count claimed_now"
+    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns "
+    "last_turns turns built_total fresh palms_covered formed_count claimed_now"
 ).split()
 PUBLIC_ARRAYS = (
     "merchants statues hand_size total stall_size cells mosaic_at walls doors sphinxes obelisks tiles sanctuary "

@@ -5,11 +5,11 @@ from __future__ import annotations
 from .actions import CALL
 from .cards import FACE_UP, KIND_MASK
 from .draw_pile import draw_card, tell_top
-from .editions.edition import ARCHITECT, BEGGAR, FOREMAN, MERCHANT, VIZIER, WORSHIPPER_NAMES
 from .events import CardsFetched, WorshipperCalled
 from .hands import add_card, card_name, change_amulets, change_talents
 from .memory import all_learn
 from .state import State
+from .tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE, WORSHIPPER_NAMES
 
 BEGGAR_CARDS = 4
 MERCHANT_UNITS = 2
@@ -46,15 +46,15 @@ def apply_call(s: State, worshipper: int) -> None:
     for i in range(place, s.edition.worshippers - 1):
         s.tiles[i] = s.tiles[i + 1]
     s.tiles[s.edition.worshippers - 1] = worshipper
-    if worshipper == ARCHITECT:
+    if worshipper == ARCHITECT_TILE:
         s.architect = 1
-    elif worshipper == VIZIER:
+    elif worshipper == VIZIER_TILE:
         s.visits_allowed = 2
-    elif worshipper == BEGGAR:
+    elif worshipper == BEGGAR_TILE:
         _fetch_cards(s, seat)
-    elif worshipper == MERCHANT:
+    elif worshipper == MERCHANT_TILE:
         s.free_units = MERCHANT_UNITS
-    elif worshipper == FOREMAN:
+    elif worshipper == FOREMAN_TILE:
         s.free_artisans = FOREMAN_ARTISANS
 
 

@@ -7,16 +7,17 @@ from typing import Any
 
 from cleopatra.rules.cards import KINDS
 from cleopatra.rules.characters import settle_gifts
-from cleopatra.rules.editions.edition import WORSHIPPER_NAMES
 from cleopatra.rules.ending import settle
 from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game
 from cleopatra.rules.hands import hand_names
+from cleopatra.rules.phases import BEGGED, MAX_PILE, OVER, STALLS
 from cleopatra.rules.pieces import MOSAICS
 from cleopatra.rules.play import waiting
 from cleopatra.rules.position import read_cards, write_cards
 from cleopatra.rules.sanctuaries import sacred_cells
-from cleopatra.rules.state import BEGGED, MAX_PILE, OVER, STALLS, State
+from cleopatra.rules.state import State
+from cleopatra.rules.tiles import WORSHIPPER_NAMES
 
 NUMBERS = ("cleopatra", "altar", "mosaics", "draw")
 PLAYER_NUMBERS = ("talents", "amulets", "merchants", "statues")

@@ -13,10 +13,11 @@ from cleopatra.rules.ending import settle
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.hands import hand_names
 from cleopatra.rules.notation import piece_text
+from cleopatra.rules.phases import DISCARDING
 from cleopatra.rules.pieces import MOSAICS
 from cleopatra.rules.position import write_cards
 from cleopatra.rules.sanctuaries import sacred_cells
-from cleopatra.rules.state import DISCARDING, State
+from cleopatra.rules.state import State
 
 from .expectations import stalls_of, state_of
 

@@ -6,15 +6,11 @@ from typing import Any
 
 from ..cards import CHARACTER_NAMES, DOUBLE_NAMES, KINDS, STANDARD_NAMES, WILD, card_names
 from ..errors import Reason, SetupError
+from ..patterns import UNIT_KINDS
 from ..pieces import PIECE_NAMES, PIECES
 
-UNIT_KINDS = 5
 SPHINX_ORDER = 6
 VISIT_STEPS = 4
-
-ARCHITECT, VIZIER, BEGGAR, MERCHANT, FOREMAN = range(5)
-WORSHIPPER_NAMES = ("architect", "vizier", "beggar", "merchant", "foreman")
-WORSHIPPERS = 5
 
 
 class Reading:

@@ -1,0 +1,143 @@
+"""Menus: numbered choices, each a command to play or another menu, and how a typed line picks from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from . import looks, words
+
+
+@dataclass(frozen=True, slots=True)
+class Play:
+    """The line means this command."""
+
+    command: str
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """The line leads to another menu."""
+
+    menu: Menu
+
+
+Answer = Play | Open | None
+"""`None`: the menu can't make anything of the line; it may still be a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One numbered line: what it says, and what it does."""
+
+    label: Text
+    answer: Callable[[], Play | Open]
+
+
+def plays(label: str | Text, command: str) -> Choice:
+    """A choice that is played when it is picked."""
+    return Choice(_text(label), lambda: Play(command))
+
+
+def opens(label: str | Text, menu: Callable[[], Menu]) -> Choice:
+    """A choice that asks further."""
+    return Choice(_text(label), lambda: Open(menu()))
+
+
+def _text(label: str | Text) -> Text:
+    return Text(label) if isinstance(label, str) else label
+
+
+@dataclass(slots=True)
+class Menu:
+    """A question with numbered answers."""
+
+    question: str
+    choices: list[Choice] = field(default_factory=list)
+    hint: str = ""
+    behind: Menu | None = None
+    """The menu that `back` returns to."""
+
+    def draw(self, width: int) -> RenderableType:
+        """The question and its numbered answers."""
+        return Group(self.headline(), numbered([choice.label for choice in self.choices]))
+
+    def headline(self) -> Text:
+        """The question, with a hint where plain numbers are not all there is."""
+        line = Text(self.question, looks.HEAD)
+        hint = self.hint or (words.BACK if self.behind else "")
+        return line.append(f"  {hint}", looks.FAINT) if hint else line
+
+    def read(self, line: str) -> Answer:
+        """What a typed line means here."""
+        if self.behind is not None and line in words.BACK_WORDS:
+            return Open(self.behind)
+        if not line and len(self.choices) == 1:
+            return self.choices[0].answer()
+        if is_number(line) and 1 <= int(line) <= len(self.choices):
+            return self.choices[int(line) - 1].answer()
+        return None
+
+
+@dataclass(slots=True)
+class ListMenu(Menu):
+    """A question whose answer is any number of things, said in one command."""
+
+    labels: list[Text] = field(default_factory=list)
+    command: Callable[[list[int]], str] = field(default=lambda _: "")
+    may_be_empty: bool = True
+    columns: int = 1
+
+    def draw(self, width: int) -> RenderableType:
+        """The question and the numbered things."""
+        return Group(self.headline(), numbered(self.labels, self.columns))
+
+    def read(self, line: str) -> Answer:
+        """Numbers with spaces between them, repeated where a thing is meant twice."""
+        if self.behind is not None and line in words.BACK_WORDS:
+            return Open(self.behind)
+        picked = line.replace(",", " ").split()
+        if not all(is_number(word) and 1 <= int(word) <= len(self.labels) for word in picked):
+            return None
+        if not picked and not self.may_be_empty:
+            return None
+        return Play(self.command([int(word) - 1 for word in picked]))
+
+
+@dataclass(slots=True)
+class NumberMenu(Menu):
+    """A question whose answer is a number itself."""
+
+    most: int = 0
+    command: str = "{n}"
+
+    def draw(self, width: int) -> RenderableType:
+        """Only the question: its range is the hint."""
+        return self.headline()
+
+    def read(self, line: str) -> Answer:
+        """The number typed."""
+        return Play(self.command.format(n=int(line))) if is_number(line) and int(line) <= self.most else None
+
+
+def is_number(word: str) -> bool:
+    """Plain digits, few enough to be meant."""
+    return word.isascii() and word.isdigit() and len(word) <= 6
+
+
+def numbered(labels: Sequence[Text], columns: int = 1) -> RenderableType:
+    """Lines with their numbers in front."""
+    grid = Table.grid(padding=(0, 1))
+    for _ in range(columns):
+        grid.add_column(justify="right", style="bold bright_cyan", no_wrap=True, width=3)
+        grid.add_column()
+    for at in range(0, len(labels), columns):
+        row: list[RenderableType] = []
+        for i, label in enumerate(labels[at : at + columns], at + 1):
+            row += [str(i), label]
+        grid.add_row(*row)
+    return grid
