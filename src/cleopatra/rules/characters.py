@@ -35,6 +35,7 @@ from .cards import (
     STANDARD_KINDS,
     VIZIER_CARD,
 )
+from .choices import Choices
 from .draw_pile import draw_card, tell_top
 from .events import (
     AcceptanceDrafted,
@@ -56,7 +57,16 @@ from .events import (
     PileBrowsed,
     RequestDrafted,
 )
-from .hands import add_card, card_name, change_amulets, change_talents, discard_openly, hand_names, remove_card
+from .hands import (
+    add_card,
+    all_names,
+    card_name,
+    change_amulets,
+    change_talents,
+    discard_openly,
+    hand_names,
+    remove_card,
+)
 from .market import draw_for_stalls
 from .memory import (
     all_learn,
@@ -77,37 +87,37 @@ PAID = STANDARD_KINDS
 """The beggar's answer that is no card."""
 
 
-def legal_characters(s: State, out: list[int]) -> None:
+def legal_characters(s: State, out: Choices) -> None:
     """Every character in hand that can have an effect now (R42)."""
     base = s.active * KINDS
     if s.hand[base + BEGGAR_CARD]:
-        out.append(BEGGAR)
+        out.add(BEGGAR)
     if s.hand[base + ENVOY_CARD]:
-        out.append(ENVOY)
+        out.add(ENVOY)
     if s.hand[base + VIZIER_CARD] and s.draw_size + s.discard_size:
-        out.append(VIZIER)
+        out.add(VIZIER)
     legal_smuggler(s, out)
     if s.hand[base + SCRIBE_CARD]:
         if s.scribes < s.pile_size and (s.phase == VISIT or can_visit_quarry(s)):
-            out.append(SCRIBE_MOSAIC)
-        out.append(SCRIBE_DIE_ON)
+            out.add(SCRIBE_MOSAIC)
+        out.add(SCRIBE_DIE_ON)
         if s.altar:
-            out.append(SCRIBE_DIE_OFF)
+            out.add(SCRIBE_DIE_OFF)
     if s.hand[base + COURTESAN_CARD] and s.discard_size:
-        out.append(COURTESAN)
+        out.add(COURTESAN)
 
 
-def legal_picks(s: State, out: list[int]) -> None:
+def legal_picks(s: State, out: Choices) -> None:
     """Any card of the discard pile but the courtesan herself (R91)."""
     for kind in range(KINDS):
         if s.discard[kind] > (kind == COURTESAN_CARD):
-            out.append(PICK + kind)
+            out.add(PICK + kind)
 
 
-def legal_smuggler(s: State, out: list[int]) -> None:
+def legal_smuggler(s: State, out: Choices) -> None:
     """With more cards than the limit, himself included, and only once a turn (R95)."""
     if s.hand[s.active * KINDS + SMUGGLER_CARD] and s.hand_size[s.active] > s.edition.hand_limit and not s.smuggled:
-        out.append(SMUGGLER)
+        out.add(SMUGGLER)
 
 
 def _play_character(s: State, kind: int, amulets: int) -> None:
@@ -144,13 +154,13 @@ def holds_standard(s: State, seat: int) -> int:
     return 0
 
 
-def legal_gifts(s: State, seat: int, out: list[int]) -> None:
+def legal_gifts(s: State, seat: int, out: Choices) -> None:
     """Two talents or one standard card (R90)."""
     if s.talents[seat] >= BEGGED_TALENTS:
-        out.append(PAY)
+        out.add(PAY)
     for kind in range(STANDARD_KINDS):
         if s.hand[seat * KINDS + kind]:
-            out.append(GIVE + kind)
+            out.add(GIVE + kind)
 
 
 def apply_gift(s: State, seat: int, gift: int) -> None:
@@ -191,9 +201,10 @@ def apply_courtesan(s: State) -> None:
     _play_character(s, COURTESAN_CARD, 1)
     see_discard(s, s.active)
     if s.sink is not None:
-        names = s.edition.card_names
-        pile = tuple(names[kind] for kind in range(KINDS) for _ in range(s.discard[kind]))
-        s.sink.append(PileBrowsed(s.active, pile))
+        pile: list[int] = []
+        for kind in range(KINDS):
+            pile.extend([kind] * s.discard[kind])
+        s.sink.append(PileBrowsed(s.active, all_names(s, pile)))
     s.back = s.phase
     s.phase = PICKING
 
@@ -221,22 +232,22 @@ def apply_envoy(s: State) -> None:
     s.phase = ASKING
 
 
-def legal_asks(s: State, out: list[int]) -> None:
+def legal_asks(s: State, out: Choices) -> None:
     """Name cards opponent by opponent in ascending order; how many and which is the reading's affair (R92)."""
     last = SEATS * STANDARD_KINDS - 1
     while last >= 0 and not s.asked[last]:
         last -= 1
     if last >= 0:
-        out.append(SEND)
+        out.add(SEND)
     for at in range(max(last, 0), s.players * STANDARD_KINDS):
-        seat, kind = divmod(at, STANDARD_KINDS)
-        if seat == s.active:
+        kind = at % STANDARD_KINDS
+        if at // STANDARD_KINDS == s.active:
             continue
         if s.reading.envoy_one_kind:
             if last < 0 or (kind == last % STANDARD_KINDS and at > last):
-                out.append(ASK + at)
+                out.add(ASK + at)
         elif s.asked[at] < s.edition.deck[kind]:
-            out.append(ASK + at)
+            out.add(ASK + at)
 
 
 def apply_ask(s: State, at: int) -> None:
@@ -250,19 +261,23 @@ def apply_send(s: State) -> None:
     """The request is spoken; everyone asked owes an answer."""
     s.phase = OFFERS
     for seat in range(s.players):
-        s.reply[seat] = UNDECIDED if any(_row(s.asked, seat)) else NOT_ASKED
+        s.reply[seat] = NOT_ASKED
+        for kind in range(STANDARD_KINDS):
+            if s.asked[seat * STANDARD_KINDS + kind]:
+                s.reply[seat] = UNDECIDED
     if s.sink is not None:
         s.sink.append(EnvoyAsked(s.active, _listed(s, s.asked)))
 
 
-def legal_offers(s: State, seat: int, out: list[int]) -> None:
+def legal_offers(s: State, seat: int, out: Choices) -> None:
     """Offer what was asked for and is at hand, in ascending order; `it` allows one other card instead (R92)."""
-    out.append(READY)
+    out.add(READY)
     first = 0
+    laid = 0
     for kind in range(STANDARD_KINDS):
         if s.offered[seat * STANDARD_KINDS + kind]:
             first = kind
-    laid = sum(_row(s.offered, seat))
+            laid = 1
     if s.reading.envoy_one_kind and laid:
         return
     for kind in range(first, STANDARD_KINDS):
@@ -270,7 +285,7 @@ def legal_offers(s: State, seat: int, out: list[int]) -> None:
         if s.hand[seat * KINDS + kind] <= s.offered[at]:
             continue
         if s.offered[at] < s.asked[at] or (s.reading.envoy_other_card and not laid):
-            out.append(LAY + kind)
+            out.add(LAY + kind)
 
 
 def apply_lay(s: State, seat: int, kind: int) -> None:
@@ -295,15 +310,15 @@ def apply_ready(s: State, seat: int) -> None:
         s.sink.append(OffersShown(_listed(s, s.offered)))
 
 
-def legal_wants(s: State, out: list[int]) -> None:
+def legal_wants(s: State, out: Choices) -> None:
     """Accept any of what is offered, in ascending order."""
-    out.append(AGREE)
+    out.add(AGREE)
     last = SEATS * STANDARD_KINDS - 1
     while last > 0 and not s.accepted[last]:
         last -= 1
     for at in range(last, s.players * STANDARD_KINDS):
         if s.accepted[at] < s.offered[at]:
-            out.append(WANT + at)
+            out.add(WANT + at)
 
 
 def apply_want(s: State, at: int) -> None:
@@ -318,7 +333,8 @@ def apply_agree(s: State) -> None:
     to = s.active
     passed: list[int] = [0] * SEATS
     for at in range(s.players * STANDARD_KINDS):
-        owner, kind = divmod(at, STANDARD_KINDS)
+        owner = at // STANDARD_KINDS
+        kind = at % STANDARD_KINDS
         for _ in range(s.accepted[at]):
             remove_card(s, owner, kind)
             add_card(s, to, kind)
@@ -327,7 +343,7 @@ def apply_agree(s: State) -> None:
             if passed[owner] < s.amulets[owner]:
                 passed[owner] += 1
     if s.sink is not None:
-        taken = tuple((seat, names, passed[seat]) for seat, names in _listed(s, s.accepted))
+        taken = tuple([(seat, names, passed[seat]) for seat, names in _listed(s, s.accepted)])
         s.sink.append(OffersAccepted(to, taken))
     for owner in range(s.players):
         change_amulets(s, owner, -passed[owner], "envoy")
@@ -335,17 +351,15 @@ def apply_agree(s: State) -> None:
     s.phase = s.back
 
 
-def _row(table: list[int], seat: int) -> list[int]:
-    return table[seat * STANDARD_KINDS : (seat + 1) * STANDARD_KINDS]
-
-
 def _listed(s: State, table: list[int]) -> tuple[tuple[int, tuple[str, ...]], ...]:
-    names = s.edition.card_names
-    rows = []
+    """A table of cards by seat, in words: only seats that have any."""
+    rows: list[tuple[int, tuple[str, ...]]] = []
     for seat in range(s.players):
-        cards_of = tuple(names[kind] for kind, n in enumerate(_row(table, seat)) for _ in range(n))
-        if cards_of:
-            rows.append((seat, cards_of))
+        names: list[str] = []
+        for kind in range(STANDARD_KINDS):
+            names.extend([card_name(s, kind)] * table[seat * STANDARD_KINDS + kind])
+        if names:
+            rows.append((seat, tuple(names)))
     return tuple(rows)
 
 
@@ -391,7 +405,7 @@ def apply_vizier(s: State) -> None:
             if s.five[j] < s.five[j - 1]:
                 s.five[j], s.five[j - 1] = s.five[j - 1], s.five[j]
     if s.sink is not None:
-        s.sink.append(FiveDrawn(s.active, tuple(card_name(s, c) for c in s.five[: s.five_size]), face_up))
+        s.sink.append(FiveDrawn(s.active, all_names(s, [s.five[i] for i in range(s.five_size)]), face_up))
         tell_top(s)
     for i in range(FIVE):
         s.kept[i] = 0
@@ -399,9 +413,9 @@ def apply_vizier(s: State) -> None:
     s.phase = KEEPING
 
 
-def legal_keeps(s: State, out: list[int]) -> None:
+def legal_keeps(s: State, out: Choices) -> None:
     """Keep any of the five, in ascending order."""
-    out.append(REST)
+    out.add(REST)
     first = 0
     for i in range(s.five_size):
         if s.kept[i]:
@@ -412,7 +426,7 @@ def legal_keeps(s: State, out: list[int]) -> None:
             continue
         if i and s.five[i - 1] == kind and not s.kept[i - 1]:
             continue
-        out.append(RETAIN + kind)
+        out.add(RETAIN + kind)
 
 
 def apply_retain(s: State, kind: int) -> None:
@@ -438,7 +452,6 @@ def apply_rest(s: State) -> None:
         one_sees_discarded(s, seat, kind)
     s.five_size = 0
     if s.sink is not None:
-        names = s.edition.card_names
-        s.sink.append(FiveKept(seat, len(kept), tuple(names[k] for k in kept), tuple(names[k] for k in rest)))
+        s.sink.append(FiveKept(seat, len(kept), all_names(s, kept), all_names(s, rest)))
     change_amulets(s, seat, len(kept), "vizier")
     s.phase = s.back

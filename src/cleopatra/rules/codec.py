@@ -17,7 +17,7 @@ RULES_VERSION = 1
 SCALARS = (
     "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
     "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
-    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns "
+    "visits_allowed called architect limit_answered smuggled scribes moved idle_turns "
     "last_turns turns built_total fresh palms_covered formed_count claimed_now position"
 ).split()
 
@@ -38,7 +38,7 @@ FACTS = (
 ).split()
 FACT_NUMBERS = (
     "players aside_next stocked throne completed cleopatra altar sanctuaries active went_to_market went_to_quarry "
-    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns "
+    "visits_allowed called architect limit_answered smuggled scribes moved idle_turns "
     "last_turns turns built_total fresh palms_covered claimed_now"
 ).split()
 

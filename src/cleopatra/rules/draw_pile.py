@@ -35,10 +35,12 @@ def reshuffle(s: State) -> None:
     tape = s.tape
     if tape is not None and tape.next_shuffle < len(tape.shuffles):
         cards = tape.shuffles[tape.next_shuffle]
-        if any(s.discard[kind] != sum(card & KIND_MASK == kind for card in cards) for kind in range(KINDS)):
+        if not _holds_discard(s, cards):
             raise SetupError(Reason.BAD_TAPE, "a written shuffle does not hold exactly the discard pile")
     else:
-        kinds = [kind for kind in range(KINDS) for _ in range(s.discard[kind])]
+        kinds: list[int] = []
+        for kind in range(KINDS):
+            kinds.extend([kind] * s.discard[kind])
         cards = shuffle_with_facing(s.edition, kinds, Chance(s.seed, s.position * 4 + 1))
         if tape is not None:
             tape.shuffles.append(cards)
@@ -51,8 +53,17 @@ def reshuffle(s: State) -> None:
     set_draw_pile(s, cards)
     if s.sink is not None:
         names = s.edition.card_names
-        order = tuple(names[card & KIND_MASK] + ("^" if card & FACE_UP else "") for card in reversed(cards))
+        order = tuple([names[card & KIND_MASK] + ("^" if card & FACE_UP else "") for card in cards[::-1]])
         s.sink.append(PileShuffled(len(cards), s.draw_face_up, order))
+
+
+def _holds_discard(s: State, cards: list[int]) -> int:
+    """Whether those cards are exactly the discard pile."""
+    kinds = [card & KIND_MASK for card in cards]
+    for kind in range(KINDS):
+        if s.discard[kind] != kinds.count(kind):
+            return 0
+    return 1
 
 
 def draw_card(s: State) -> int:

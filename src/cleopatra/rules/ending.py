@@ -47,7 +47,10 @@ def end_game(s: State, stalemate: int) -> None:
 
 def tainted_in_hand(s: State, seat: int) -> int:
     """How many tainted cards a player holds, characters included (R121)."""
-    return sum(s.hand[seat * KINDS + FIRST_TAINTED : seat * KINDS + KINDS])
+    cards = 0
+    for kind in range(FIRST_TAINTED, KINDS):
+        cards += s.hand[seat * KINDS + kind]
+    return cards
 
 
 def settle(s: State) -> Result:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from .actions import RAISE_MOSAIC
+from .choices import Choices
 from .geometry import BIT_INDEX, DEBRUIJN, NEIGHBOURS, WORD_MASK
 from .phases import FREE, LAID
 from .pieces import (
     ALL_PLACEMENTS,
+    CELL_NAMES,
     CELLS,
     COVER,
     FIRST_WORD,
@@ -44,6 +46,11 @@ def lay_mosaic(s: State, placement: int) -> None:
         block_cell(s, cell)
 
 
+def cell_names(placement: int) -> tuple[str, ...]:
+    """The five cells of a placement."""
+    return tuple([CELL_NAMES[PLACEMENT_CELLS[i]] for i in range(placement * 5, placement * 5 + 5)])
+
+
 def fits_somewhere(s: State, mosaic: int) -> int:
     """Whether that mosaic can still lie anywhere."""
     for word in range(FIRST_WORD[mosaic], FIRST_WORD[mosaic + 1]):
@@ -57,14 +64,14 @@ def is_alive(s: State, placement: int) -> int:
     return (s.alive[placement // WORD] >> (placement % WORD)) & 1
 
 
-def legal_placements(s: State, mosaic: int, out: list[int]) -> None:
+def legal_placements(s: State, mosaic: int, out: Choices) -> None:
     """List every way that mosaic can lie now."""
     for word in range(FIRST_WORD[mosaic], FIRST_WORD[mosaic + 1]):
         bits = s.alive[word]
         base = RAISE_MOSAIC + word * WORD
         while bits:
             low = bits & -bits
-            out.append(base + BIT_INDEX[((low * DEBRUIJN) & WORD_MASK) >> 58])
+            out.add(base + BIT_INDEX[((low * DEBRUIJN) & WORD_MASK) >> 58])
             bits ^= low
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .cards import KIND_MASK, KINDS
+from .cards import FACE_UP, KIND_MASK, KINDS
 from .events import AmuletsChanged, TalentsChanged
 from .memory import all_see_discarded, all_see_leave
 from .state import State
@@ -51,7 +51,20 @@ def card_name(s: State, card: int) -> str:
     return s.edition.card_names[card & KIND_MASK]
 
 
+def all_names(s: State, cards: list[int]) -> tuple[str, ...]:
+    """Cards by name, whichever way they lie."""
+    return tuple([card_name(s, card) for card in cards])
+
+
+def open_names(s: State, cards: list[int]) -> tuple[str | None, ...]:
+    """Cards as everyone sees them: face-down ones are nothing."""
+    return tuple([card_name(s, card) if card & FACE_UP else None for card in cards])
+
+
 def hand_names(s: State, seat: int) -> tuple[str, ...]:
     """A hand, card by card."""
-    names = s.edition.card_names
-    return tuple(names[kind] for kind in range(KINDS) for _ in range(s.hand[seat * KINDS + kind]))
+    names: list[str] = []
+    for kind in range(KINDS):
+        for _ in range(s.hand[seat * KINDS + kind]):
+            names.append(card_name(s, kind))
+    return tuple(names)

@@ -76,10 +76,10 @@ def check_players(s: State) -> None:
         standing = sum(s.sanctuary_owner[i] == seat for i in range(s.sanctuaries))
         _demand(s.statues[seat] >= 0 and s.statues[seat] + standing <= s.edition.statues, f"statues of seat {seat}")
     if s.phase == VISIT and s.built_total:
-        built = list(s.built)
-        last = next(piece for piece in range(PIECES) if built[piece])
-        built[last] -= 1
-        _demand(covers(s.edition, built, last, list(s.pool)), "the units played don't cover the pieces built")
+        last = next(piece for piece in range(PIECES) if s.built[piece])
+        before = s.copy()
+        before.built = [n - (piece == last) for piece, n in enumerate(s.built)]
+        _demand(covers(before, last, 0), "the units played don't cover the pieces built")
 
 
 def check_choices(s: State) -> None:

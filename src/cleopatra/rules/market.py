@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from .actions import DROP, HOLD, PUT, STALLS, TAKE
+from .actions import DROP, PUT, STALLS, TAKE
 from .cards import FACE_UP, KIND_MASK, KINDS
+from .choices import Choices
 from .draw_pile import draw_card, tell_top
 from .events import CardDiscarded, CardsDrawn, CardStocked, LimitHeld, StallTaken
-from .hands import add_card, card_name, change_amulets, discard_openly
+from .hands import add_card, all_names, card_name, change_amulets, discard_openly, open_names
 from .memory import all_learn
 from .phases import DISCARDING, LIMIT, MAX_PILE, STOCK, TURN
 from .state import State
@@ -17,30 +18,31 @@ def can_visit_market(s: State) -> int:
     return not s.went_to_market and s.went_to_quarry < s.visits_allowed
 
 
-def legal_takes(s: State, out: list[int]) -> None:
+def legal_takes(s: State, out: Choices) -> None:
     """Any stall with cards; any at all once every stall is empty (R50)."""
     sizes = s.stall_size
     all_empty = not (sizes[0] or sizes[1] or sizes[2])
     for stall in range(STALLS):
         if all_empty or sizes[stall]:
-            out.append(TAKE + stall)
+            out.add(TAKE + stall)
 
 
 def apply_take(s: State, stall: int) -> None:
     """Take a whole stall into the hand, then draw for the stalls (R50, R51)."""
     seat = s.active
     s.went_to_market = 1
-    taken = s.stall[stall * MAX_PILE : stall * MAX_PILE + s.stall_size[stall]]
-    for card in taken:
+    base = stall * MAX_PILE
+    size = s.stall_size[stall]
+    for i in range(base, base + size):
+        card = s.stall[i]
         add_card(s, seat, card & KIND_MASK)
         s.moved = 1
         if card & FACE_UP:
             all_learn(s, seat, card & KIND_MASK)
     s.stall_size[stall] = 0
     if s.sink is not None:
-        cards = tuple(card_name(s, card) for card in taken)
-        seen = tuple(card_name(s, card) if card & FACE_UP else None for card in taken)
-        s.sink.append(StallTaken(seat, stall + 1, cards, seen))
+        taken = [s.stall[i] for i in range(base, base + size)]
+        s.sink.append(StallTaken(seat, stall + 1, all_names(s, taken), open_names(s, taken)))
     if s.reading.limit_at_market and is_over_limit(s):
         s.phase = LIMIT
     else:
@@ -60,16 +62,16 @@ def draw_for_stalls(s: State) -> None:
         s.aside_size += 1
     s.phase = STOCK if s.aside_size else TURN
     if s.sink is not None and s.aside_size:
-        aside = s.aside[: s.aside_size]
-        s.sink.append(CardsDrawn(s.active, tuple(card_name(s, c) if c & FACE_UP else None for c in aside)))
+        aside = [s.aside[i] for i in range(s.aside_size)]
+        s.sink.append(CardsDrawn(s.active, open_names(s, aside)))
         tell_top(s)
 
 
-def legal_puts(s: State, out: list[int]) -> None:
+def legal_puts(s: State, out: Choices) -> None:
     """Each stall gets at most one of the cards drawn (R51)."""
     for stall in range(STALLS):
         if not s.stocked >> stall & 1:
-            out.append(PUT + stall)
+            out.add(PUT + stall)
 
 
 def apply_put(s: State, stall: int) -> None:
@@ -93,18 +95,12 @@ def is_over_limit(s: State) -> int:
     return s.hand_size[s.active] > s.edition.hand_limit and not s.smuggled
 
 
-def legal_limit_answers(s: State, out: list[int]) -> None:
-    """Keep all, or begin to discard (R53)."""
-    out.append(HOLD)
-    legal_drops(s, out)
-
-
-def legal_drops(s: State, out: list[int]) -> None:
+def legal_drops(s: State, out: Choices) -> None:
     """Any kind of card in hand."""
     base = s.active * KINDS
     for kind in range(KINDS):
         if s.hand[base + kind]:
-            out.append(DROP + kind)
+            out.add(DROP + kind)
 
 
 def apply_hold(s: State) -> None:

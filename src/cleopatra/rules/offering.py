@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .actions import BID
+from .choices import Choices
 from .events import BidMade, OfferingBegan, OfferingSettled
 from .hands import change_amulets, change_talents
 from .phases import BIDS, NOT_ASKED, UNDECIDED
@@ -21,9 +22,10 @@ def begin_offering(s: State) -> None:
         s.sink.append(OfferingBegan())
 
 
-def legal_bids(s: State, seat: int, out: list[int]) -> None:
+def legal_bids(s: State, seat: int, out: Choices) -> None:
     """Nothing, up to all one has (R111)."""
-    out.extend(range(BID, BID + s.talents[seat] + 1))
+    for amount in range(s.talents[seat] + 1):
+        out.add(BID + amount)
 
 
 def apply_bid(s: State, seat: int, amount: int) -> None:
@@ -39,11 +41,15 @@ def apply_bid(s: State, seat: int, amount: int) -> None:
 
 def rank_of(bids: list[int], bid: int) -> int:
     """1 for the highest; equal bids share the better rank, the ranks behind them are skipped (R112)."""
-    return 1 + sum(1 for other in bids if other > bid)
+    rank = 1
+    for other in bids:
+        if other > bid:
+            rank += 1
+    return rank
 
 
 def _settle(s: State) -> None:
-    bids = s.reply[: s.players]
+    bids = [s.reply[seat] for seat in range(s.players)]
     ranks = [rank_of(bids, bid) for bid in bids]
     if s.sink is not None:
         s.sink.append(OfferingSettled(tuple(bids), tuple(ranks)))

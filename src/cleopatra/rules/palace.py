@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .actions import RAISE_DOOR, RAISE_OBELISK, RAISE_PEDESTAL, RAISE_SPHINX, RAISE_SPHINX_IN, RAISE_THRONE, RAISE_WALL
+from .choices import Choices
 from .geometry import NEIGHBOURS, WALL_CELLS
 from .phases import LAID
 from .pieces import (
@@ -25,7 +26,10 @@ from .state import State
 def is_complete(s: State, category: int) -> int:
     """Whether nothing of that category is left to build (R65)."""
     if category == WALL:
-        return sum(s.walls) == WALLS
+        for slot in range(WALLS):
+            if not s.walls[slot]:
+                return 0
+        return 1
     if category == SPHINX:
         return s.sphinxes[0] + s.sphinxes[1] == SPHINXES
     if category == THRONE:
@@ -46,50 +50,54 @@ def complete_categories(s: State) -> int:
     return bits
 
 
-def legal_slots(s: State, piece: int, out: list[int]) -> None:
+def legal_slots(s: State, piece: int, out: Choices) -> None:
     """Where a piece other than a mosaic may go."""
     if piece == WALL:
         for slot in range(WALLS):
             if not s.walls[slot]:
-                out.append(RAISE_WALL + slot)
+                out.add(RAISE_WALL + slot)
     elif piece == SPHINX:
         if not s.edition.sphinx_rows:
-            out.append(RAISE_SPHINX)
+            out.add(RAISE_SPHINX)
         else:
             for row in range(2):
                 if s.sphinxes[row] < SPHINXES_PER_ROW:
-                    out.append(RAISE_SPHINX_IN + row)
+                    out.add(RAISE_SPHINX_IN + row)
     elif piece == THRONE:
-        out.append(RAISE_PEDESTAL if s.throne == 0 else RAISE_THRONE)
+        out.add(RAISE_PEDESTAL if s.throne == 0 else RAISE_THRONE)
     elif piece == OBELISK:
         for row in range(OBELISKS):
             if not s.obelisks[row]:
-                out.append(RAISE_OBELISK + row)
+                out.add(RAISE_OBELISK + row)
     else:
         for side in range(DOORS):
             if not s.doors[side]:
-                out.append(RAISE_DOOR + side)
+                out.add(RAISE_DOOR + side)
 
 
 def extra_reward(s: State, piece: int, slot: int) -> int:
     """What stands around a slot adds to the reward of a piece built there now (R70-R74)."""
+    beside = 0
     if piece == WALL:
-        return s.edition.wall_per_cell * sum(s.cells[cell] == LAID for cell in WALL_CELLS[slot * 3 : slot * 3 + 3])
+        for i in range(slot * 3, slot * 3 + 3):
+            if s.cells[WALL_CELLS[i]] == LAID:
+                beside += 1
+        return s.edition.wall_per_cell * beside
     if piece == SPHINX:
         return s.edition.sphinx_per_row_sphinx * s.sphinxes[slot]
     if piece == THRONE:
-        around = NEIGHBOURS[s.layout.throne * 4 : s.layout.throne * 4 + 4]
-        return s.edition.throne_per_cell * sum(near >= 0 and s.cells[near] == LAID for near in around)
+        for i in range(s.layout.throne * 4, s.layout.throne * 4 + 4):
+            if NEIGHBOURS[i] >= 0 and s.cells[NEIGHBOURS[i]] == LAID:
+                beside += 1
+        return s.edition.throne_per_cell * beside
     if piece == OBELISK:
         return s.edition.obelisk_per_row_sphinx * s.sphinxes[slot]
     if piece == DOOR:
-        linked = 0
-        ring = range(WALLS) if slot == 0 else range(WALLS - 1, -1, -1)
-        for wall in ring:
-            if not s.walls[wall]:
+        for i in range(WALLS):
+            if not s.walls[i if slot == 0 else WALLS - 1 - i]:
                 break
-            linked += 1
-        return s.edition.door_per_wall * linked
+            beside += 1
+        return s.edition.door_per_wall * beside
     raise AssertionError(f"piece {piece} has no slots")
 
 
@@ -98,7 +106,13 @@ def base_reward(s: State, piece: int) -> int:
     edition = s.edition
     if piece == SPHINX:
         return edition.sphinx[s.sphinxes[0] + s.sphinxes[1]]
-    return (edition.wall, 0, edition.throne, edition.obelisk, edition.door, edition.mosaic)[piece]
+    if piece == WALL:
+        return edition.wall
+    if piece == THRONE:
+        return edition.throne
+    if piece == OBELISK:
+        return edition.obelisk
+    return edition.door if piece == DOOR else edition.mosaic
 
 
 def stand_piece(s: State, piece: int, slot: int) -> None:

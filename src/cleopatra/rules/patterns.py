@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import combinations
 
 UNIT_KINDS = 5
+VISIT_STEPS = 4
+"""A visit's bonus grows with its pieces up to this many, less one."""
 ANY_MATERIAL = 5
 ANYTHING = 6
 MATERIALS = 4

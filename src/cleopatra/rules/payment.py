@@ -6,22 +6,26 @@ like "three equal" are a small search for the assignment that needs the fewest w
 
 from __future__ import annotations
 
-from .cards import ARTISAN, ARTISAN2, KINDS, STANDARD_KINDS, WILD
-from .editions.edition import Edition
+from .cards import ARTISAN2, KINDS, WILD
 from .patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from .pieces import PIECES
 from .state import State
 
 
-def covers(edition: Edition, built: list[int], extra: int, pool: list[int]) -> int:
-    """Whether the pool pays for all pieces built and one more of kind `extra`."""
-    artisans = edition.cost[extra * UNIT_KINDS] - pool[ARTISAN]
-    stone = pool[1] - edition.cost[extra * UNIT_KINDS + 1]
-    marble = pool[2] - edition.cost[extra * UNIT_KINDS + 2]
-    wood = pool[3] - edition.cost[extra * UNIT_KINDS + 3]
-    lapis = pool[4] - edition.cost[extra * UNIT_KINDS + 4]
+def covers(s: State, extra: int, with_hand: int) -> int:
+    """Whether the counter pays for all pieces of the visit and one more of kind `extra`.
+
+    `with_hand`: were everything else the player has laid on the counter too.
+    """
+    edition = s.edition
+    artisans = edition.cost[extra * UNIT_KINDS] - units(s, 0, with_hand)
+    stone = units(s, 1, with_hand) - edition.cost[extra * UNIT_KINDS + 1]
+    marble = units(s, 2, with_hand) - edition.cost[extra * UNIT_KINDS + 2]
+    wood = units(s, 3, with_hand) - edition.cost[extra * UNIT_KINDS + 3]
+    lapis = units(s, 4, with_hand) - edition.cost[extra * UNIT_KINDS + 4]
+    anything = units(s, ANYTHING, with_hand)
     for piece in range(PIECES):
-        count = built[piece]
+        count = s.built[piece]
         if count:
             at = piece * UNIT_KINDS
             artisans += count * edition.cost[at]
@@ -31,9 +35,9 @@ def covers(edition: Edition, built: list[int], extra: int, pool: list[int]) -> i
             lapis -= count * edition.cost[at + 4]
     if artisans < 0:
         artisans = 0
-    wilds = pool[ANY_MATERIAL] + pool[ANYTHING] - artisans
-    if artisans > pool[ANYTHING]:
+    if artisans > anything:
         return 0
+    wilds = units(s, ANY_MATERIAL, with_hand) + anything - artisans
     if stone < 0:
         wilds += stone
         stone = 0
@@ -50,12 +54,11 @@ def covers(edition: Edition, built: list[int], extra: int, pool: list[int]) -> i
         return 0
     if not edition.patterns:
         return 1
-    return _patterns_fit(edition, built, extra, PIECES, -1, stone, marble, wood, lapis, wilds, 0)
+    return _patterns_fit(s, extra, PIECES, -1, stone, marble, wood, lapis, wilds, 0)
 
 
 def _patterns_fit(
-    edition: Edition,
-    built: list[int],
+    s: State,
     extra: int,
     piece: int,
     left: int,
@@ -74,8 +77,9 @@ def _patterns_fit(
         piece -= 1
         if piece < 0:
             return 1
-        left = built[piece] + (piece == extra)
+        left = s.built[piece] + (piece == extra)
         first = 0
+    edition = s.edition
     row = edition.cost_equal[piece] if edition.cost_equal[piece] else 5 + edition.cost_different[piece]
     start = PATTERN_FIRST[row]
     for option in range(start + first, PATTERN_FIRST[row + 1]):
@@ -98,18 +102,21 @@ def _patterns_fit(
             short -= rest3
             rest3 = 0
         if short <= wilds and _patterns_fit(
-            edition, built, extra, piece, left - 1, rest0, rest1, rest2, rest3, wilds - short, option - start
+            s, extra, piece, left - 1, rest0, rest1, rest2, rest3, wilds - short, option - start
         ):
             return 1
     return 0
 
 
-def whole_pool(s: State, seat: int) -> list[int]:
-    """Everything a player could lay on the counter now: hand, merchants and what a worshipper gives."""
-    base = seat * KINDS
-    hand = s.hand
-    pool = [hand[base + unit] + 2 * hand[base + ARTISAN2 + unit] for unit in range(STANDARD_KINDS)]
-    pool[ARTISAN] += s.free_artisans
-    pool.append(hand[base + WILD] + s.free_units)
-    pool.append(s.merchants[seat])
-    return pool
+def units(s: State, unit: int, with_hand: int) -> int:
+    """Units of one kind on the counter, and in the active player's hand and merchants too if asked for."""
+    there = s.pool[unit]
+    if with_hand:
+        base = s.active * KINDS
+        if unit == ANYTHING:
+            there += s.merchants[s.active]
+        elif unit == ANY_MATERIAL:
+            there += s.hand[base + WILD]
+        else:
+            there += s.hand[base + unit] + 2 * s.hand[base + ARTISAN2 + unit]
+    return there

@@ -8,6 +8,10 @@ STALLS = 3
 MAX_PILE = 160
 """Cards that one pile or stall can hold: more than both decks have, for positions set up by hand."""
 MAX_SANCTUARIES = 16
+MAX_TALLY = 3000
+"""The most talents or amulets that a position set up by hand may give."""
+MAX_CHOICES = 4096
+"""More than the most that can be chosen from: any mosaic anywhere, or any bid."""
 FIVE = 5
 POOL = 7
 

@@ -2,7 +2,41 @@
 
 from __future__ import annotations
 
-from . import actions as a
+from .actions import (
+    AGREE,
+    ASK,
+    BEGGAR,
+    BID,
+    CALL,
+    CLAIM,
+    CLOSE,
+    COURTESAN,
+    DONE,
+    DROP,
+    ENVOY,
+    GIVE,
+    HOLD,
+    LAY,
+    LEAVE,
+    PAY,
+    PICK,
+    PLAY,
+    PLAY_MERCHANT,
+    PUT,
+    QUARRY,
+    RAISE_WALL,
+    READY,
+    REST,
+    RETAIN,
+    SCRIBE_DIE_OFF,
+    SCRIBE_DIE_ON,
+    SCRIBE_MOSAIC,
+    SEND,
+    SMUGGLER,
+    TAKE,
+    VIZIER,
+    WANT,
+)
 from .characters import (
     PAID,
     apply_agree,
@@ -31,7 +65,8 @@ from .characters import (
     legal_smuggler,
     legal_wants,
 )
-from .market import apply_drop, apply_hold, apply_put, apply_take, legal_drops, legal_limit_answers, legal_puts
+from .choices import Choices
+from .market import apply_drop, apply_hold, apply_put, apply_take, legal_drops, legal_puts
 from .offering import apply_bid, legal_bids
 from .phases import (
     ACCEPTING,
@@ -68,6 +103,8 @@ from .state import State
 from .turn import apply_done, legal_turn
 from .worshippers import apply_call
 
+SCRATCH = Choices()
+
 
 def owes(s: State, seat: int) -> int:
     """Whether that seat owes a decision."""
@@ -89,9 +126,15 @@ def waiting(s: State) -> list[int]:
 
 def legal(s: State, seat: int) -> list[int]:
     """Every choice of a seat, in canonical order; empty where it owes none."""
-    out: list[int] = []
+    list_choices(s, seat, SCRATCH)
+    return SCRATCH.listed()
+
+
+def list_choices(s: State, seat: int, out: Choices) -> None:
+    """Gather every choice of a seat, in canonical order."""
+    out.size = 0
     if not owes(s, seat):
-        return out
+        return
     phase = s.phase
     if phase == TURN:
         legal_turn(s, out)
@@ -108,9 +151,9 @@ def legal(s: State, seat: int) -> list[int]:
     elif phase == CLAIMING:
         legal_claiming(s, out)
     elif phase == LIMIT:
-        legal_limit_answers(s, out)
+        out.add(HOLD)
         legal_smuggler(s, out)
-        out.sort()
+        legal_drops(s, out)
     elif phase == DISCARDING:
         legal_drops(s, out)
     elif phase == BEGGED:
@@ -127,90 +170,89 @@ def legal(s: State, seat: int) -> list[int]:
         legal_keeps(s, out)
     elif phase == BIDS:
         legal_bids(s, seat, out)
-    return out
 
 
 def apply(s: State, seat: int, code: int) -> None:
     """Play a choice that is known to be legal."""
     s.position += 1
-    if code >= a.BID:
-        apply_bid(s, seat, code - a.BID)
-    elif code >= a.RAISE_WALL:
+    if code >= BID:
+        apply_bid(s, seat, code - BID)
+    elif code >= RAISE_WALL:
         apply_raise(s, code)
-    elif code >= a.CLAIM:
-        apply_claim(s, code - a.CLAIM)
+    elif code >= CLAIM:
+        apply_claim(s, code - CLAIM)
         after_claim(s)
-    elif code >= a.PLAY:
+    elif code >= PLAY:
         _apply_card(s, seat, code)
-    elif code >= a.CALL:
-        apply_call(s, code - a.CALL)
-    elif code >= a.PUT:
-        apply_put(s, code - a.PUT)
-    elif code >= a.TAKE:
-        apply_take(s, code - a.TAKE)
+    elif code >= CALL:
+        apply_call(s, code - CALL)
+    elif code >= PUT:
+        apply_put(s, code - PUT)
+    elif code >= TAKE:
+        apply_take(s, code - TAKE)
     else:
         _apply_word(s, seat, code)
 
 
 def _apply_card(s: State, seat: int, code: int) -> None:
     """Choices that name a card."""
-    if code < a.PLAY_MERCHANT:
-        apply_play(s, code - a.PLAY)
-    elif code < a.PICK:
+    if code < PLAY_MERCHANT:
+        apply_play(s, code - PLAY)
+    elif code < PICK:
         apply_play_merchant(s)
-    elif code < a.GIVE:
-        apply_pick(s, code - a.PICK)
-    elif code < a.LAY:
-        apply_gift(s, seat, code - a.GIVE)
-    elif code < a.ASK:
-        apply_lay(s, seat, code - a.LAY)
-    elif code < a.WANT:
-        apply_ask(s, code - a.ASK)
-    elif code < a.RETAIN:
-        apply_want(s, code - a.WANT)
-    elif code < a.DROP:
-        apply_retain(s, code - a.RETAIN)
+    elif code < GIVE:
+        apply_pick(s, code - PICK)
+    elif code < LAY:
+        apply_gift(s, seat, code - GIVE)
+    elif code < ASK:
+        apply_lay(s, seat, code - LAY)
+    elif code < WANT:
+        apply_ask(s, code - ASK)
+    elif code < RETAIN:
+        apply_want(s, code - WANT)
+    elif code < DROP:
+        apply_retain(s, code - RETAIN)
     else:
-        apply_drop(s, code - a.DROP)
+        apply_drop(s, code - DROP)
 
 
 def _apply_word(s: State, seat: int, code: int) -> None:
     """Choices that are a single word."""
-    if code == a.DONE:
+    if code == DONE:
         apply_done(s)
-    elif code == a.QUARRY:
+    elif code == QUARRY:
         apply_quarry(s)
-    elif code == a.CLOSE:
+    elif code == CLOSE:
         apply_close(s)
-    elif code == a.HOLD:
+    elif code == HOLD:
         apply_hold(s)
-    elif code == a.LEAVE:
+    elif code == LEAVE:
         finish_mosaic(s)
-    elif code == a.SEND:
+    elif code == SEND:
         apply_send(s)
-    elif code == a.READY:
+    elif code == READY:
         apply_ready(s, seat)
-    elif code == a.AGREE:
+    elif code == AGREE:
         apply_agree(s)
-    elif code == a.REST:
+    elif code == REST:
         apply_rest(s)
-    elif code == a.PAY:
+    elif code == PAY:
         apply_gift(s, seat, PAID)
-    elif code == a.BEGGAR:
+    elif code == BEGGAR:
         apply_beggar(s)
-    elif code == a.ENVOY:
+    elif code == ENVOY:
         apply_envoy(s)
-    elif code == a.VIZIER:
+    elif code == VIZIER:
         apply_vizier(s)
-    elif code == a.SMUGGLER:
+    elif code == SMUGGLER:
         apply_smuggler(s)
-    elif code == a.SCRIBE_MOSAIC:
+    elif code == SCRIBE_MOSAIC:
         apply_scribe_mosaic(s)
-    elif code == a.SCRIBE_DIE_ON:
+    elif code == SCRIBE_DIE_ON:
         apply_scribe_die(s, 1)
-    elif code == a.SCRIBE_DIE_OFF:
+    elif code == SCRIBE_DIE_OFF:
         apply_scribe_die(s, -1)
-    elif code == a.COURTESAN:
+    elif code == COURTESAN:
         apply_courtesan(s)
     else:
         raise AssertionError(f"no such choice: {code}")

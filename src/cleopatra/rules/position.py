@@ -13,7 +13,7 @@ from .geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from .hands import add_card, hand_names
 from .memory import all_see_discarded
 from .palace import complete_categories
-from .phases import FREE, LAID, MAX_PILE, MAX_SANCTUARIES, SACRED, STALLS
+from .phases import FREE, LAID, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
 from .pieces import (
     CELL_BY_NAME,
     MOSAICS,
@@ -26,7 +26,6 @@ from .setup import finish_setup
 from .state import State
 from .tiles import WORSHIPPER_NAMES
 
-MAX_TALLY = 10_000
 THRONE_STAGES = ("none", "pedestal", "throne")
 
 

@@ -15,9 +15,10 @@ from .actions import (
     RAISE_SPHINX_IN,
     RAISE_WALL,
 )
-from .cards import ARTISAN, FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
+from .cards import FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
 from .cards import MERCHANT as MERCHANT_TOKEN
 from .chance import Chance
+from .choices import Choices
 from .ending import end_game
 from .errors import Reason, SetupError
 from .events import (
@@ -32,19 +33,18 @@ from .events import (
     QuarryOpened,
     VisitClosed,
 )
-from .garden import fits_somewhere, lay_mosaic, legal_placements
+from .garden import cell_names, fits_somewhere, lay_mosaic, legal_placements
 from .geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from .hands import card_name, change_amulets, change_talents, discard_openly
 from .offering import begin_offering
 from .palace import base_reward, complete_categories, extra_reward, is_complete, legal_slots, stand_piece
-from .patterns import ANY_MATERIAL, ANYTHING
-from .payment import covers, whole_pool
+from .patterns import VISIT_STEPS
+from .payment import covers
 from .phases import CLAIMING, POOL, TURN, VISIT
 from .pieces import (
-    CELL_NAMES,
-    CELLS,
     DOOR,
     MOSAIC,
+    MOSAIC_COUNT,
     MOSAICS,
     OBELISK,
     PIECE_NAMES,
@@ -55,11 +55,10 @@ from .pieces import (
     THRONE,
     WALL,
 )
-from .sanctuaries import find_formed, forget_formed, legal_claims
+from .sanctuaries import find_formed, forget_formed, formed_names, legal_claims
 from .state import State
 
 ARCHITECT_TALENTS = 4
-NOTHING_BUILT = [0] * PIECES
 
 
 def can_visit_quarry(s: State) -> int:
@@ -81,11 +80,10 @@ def can_place(s: State, piece: int) -> int:
     return 0
 
 
-def can_open(s: State) -> int:
-    """Whether the active player can pay for and place at least one piece (R41)."""
-    pool = whole_pool(s, s.active)
+def can_build(s: State) -> int:
+    """Whether a piece could be placed and paid for, were everything the player has laid on the counter (R41)."""
     for piece in range(PIECES):
-        if covers(s.edition, NOTHING_BUILT, piece, pool) and can_place(s, piece):
+        if covers(s, piece, 1) and can_place(s, piece):
             return 1
     return 0
 
@@ -94,60 +92,49 @@ def apply_quarry(s: State) -> None:
     """Go to the quarry; what a worshipper gives lies on the counter already (R102)."""
     s.went_to_quarry = 1
     s.phase = VISIT
-    for unit in range(POOL):
-        s.pool[unit] = 0
-    s.pool[0] = s.free_artisans
-    s.pool[5] = s.free_units
-    for piece in range(PIECES):
-        s.built[piece] = 0
-    s.built_total = 0
-    s.fresh = 0
     if s.sink is not None:
         s.sink.append(QuarryOpened(s.active))
 
 
-def legal_close(s: State, out: list[int]) -> None:
+def clear_counter(s: State) -> None:
+    """Units left over are lost (R60)."""
+    for unit in range(POOL):
+        s.pool[unit] = 0
+    for piece in range(PIECES):
+        s.built[piece] = 0
+    s.built_total = 0
+    s.fresh = 0
+
+
+def legal_close(s: State, out: Choices) -> None:
     """A visit may end behind any of its pieces."""
     if s.fresh:
-        out.append(CLOSE)
+        out.add(CLOSE)
 
 
-def can_build_more(s: State) -> int:
-    """Whether another piece could follow, were everything left laid on the counter."""
-    pool = whole_pool(s, s.active)
-    pool[ARTISAN] += s.pool[ARTISAN] - s.free_artisans
-    pool[ANY_MATERIAL] += s.pool[ANY_MATERIAL] - s.free_units
-    for unit in (1, 2, 3, 4, ANYTHING):
-        pool[unit] += s.pool[unit]
-    for piece in range(PIECES):
-        if can_place(s, piece) and covers(s.edition, s.built, piece, pool):
-            return 1
-    return 0
-
-
-def legal_plays(s: State, out: list[int]) -> None:
+def legal_plays(s: State, out: Choices) -> None:
     """Any resource card, needed or not (R60), and in classic any merchant.
 
     Cards are laid for a piece to come: behind a piece, only while another one is within reach.
     """
-    if s.fresh and not can_build_more(s):
+    if s.fresh and not can_build(s):
         return
     base = s.active * KINDS
     for kind in range(RESOURCE_KINDS):
         if s.hand[base + kind]:
-            out.append(PLAY + kind)
+            out.add(PLAY + kind)
     if s.merchants[s.active]:
-        out.append(PLAY_MERCHANT)
+        out.add(PLAY_MERCHANT)
 
 
-def legal_raises(s: State, out: list[int]) -> None:
+def legal_raises(s: State, out: Choices) -> None:
     """Every piece the units on the counter can cover besides those already built, wherever it may go (R60)."""
     for piece in range(PIECES):
-        if can_place(s, piece) and covers(s.edition, s.built, piece, s.pool):
+        if can_place(s, piece) and covers(s, piece, 0):
             if piece != MOSAIC:
                 legal_slots(s, piece, out)
             elif s.scribes:
-                for mosaic in range(len(MOSAICS)):
+                for mosaic in range(MOSAIC_COUNT):
                     for i in range(s.pile_size):
                         if s.pile[i] == mosaic:
                             legal_placements(s, mosaic, out)
@@ -231,10 +218,8 @@ def _lay_mosaic(s: State, placement: int) -> None:
     s.claimed_now = 0
     find_formed(s, placement)
     if s.sink is not None:
-        cells = tuple(CELL_NAMES[cell] for cell in PLACEMENT_CELLS[placement * 5 : placement * 5 + 5])
-        marks = sorted({mark for mark in s.formed if mark})
-        formed = tuple(tuple(CELL_NAMES[c] for c in range(CELLS) if s.formed[c] == mark) for mark in marks)
-        s.sink.append(MosaicLaid(s.active, MOSAICS[mosaic], cells, formed))
+        cells = cell_names(placement)
+        s.sink.append(MosaicLaid(s.active, MOSAICS[mosaic], cells, formed_names(s)))
     _clear_pile_top(s)
     s.phase = CLAIMING
     if s.formed_count == 0 or s.statues[s.active] == 0:
@@ -251,9 +236,9 @@ def _clear_pile_top(s: State) -> None:
         s.sink.append(MosaicTurnedUp(MOSAICS[s.pile[s.pile_size - 1]] if s.pile_size else None))
 
 
-def legal_claiming(s: State, out: list[int]) -> None:
+def legal_claiming(s: State, out: Choices) -> None:
     """Claim another sanctuary, or leave it at that."""
-    out.append(LEAVE)
+    out.add(LEAVE)
     legal_claims(s, out)
 
 
@@ -274,9 +259,10 @@ def finish_mosaic(s: State) -> None:
 def apply_close(s: State) -> None:
     """End the visit: bonus, Cleopatra, and then the end, the dice or an offering (R64-R66, R110, R120)."""
     seat = s.active
-    bonus = s.edition.visit_bonus[min(s.built_total, len(s.edition.visit_bonus) - 1)]
+    bonus = s.edition.visit_bonus[min(s.built_total, VISIT_STEPS - 1)]
     if s.sink is not None:
         s.sink.append(VisitClosed(seat, s.built_total, bonus))
+    clear_counter(s)
     change_talents(s, seat, bonus, "visit")
     s.phase = TURN
     before = s.cleopatra
@@ -306,7 +292,7 @@ def _move_cleopatra(s: State) -> None:
         if new >> category & 1 and s.cleopatra < LAST_STEP:
             s.cleopatra += 1
     if s.sink is not None:
-        names = tuple(PIECE_NAMES[category] for category in range(PIECES) if new >> category & 1)
+        names = tuple([PIECE_NAMES[category] for category in range(PIECES) if new >> category & 1])
         s.sink.append(CleopatraMoved(s.cleopatra, names))
 
 

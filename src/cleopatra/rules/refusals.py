@@ -46,7 +46,7 @@ from .pieces import (
     WALL,
 )
 from .play import owes, waiting
-from .quarry import can_open, can_place, can_visit_quarry
+from .quarry import can_build, can_place, can_visit_quarry
 from .state import State
 from .worshippers import place_of
 
@@ -139,7 +139,7 @@ def _raise_refusal(s: State, code: int) -> IllegalAction:
         return _no(Reason.PIECE_GONE, "the pedestal stands" if s.throne else "the pedestal comes before the throne")
     elif _is_taken(s, piece, slot):
         return _no(Reason.SLOT_TAKEN, "there is no room left in that slot")
-    if not covers(s.edition, s.built, piece, s.pool):
+    if not covers(s, piece, 0):
         return _no(Reason.DOES_NOT_COVER, "the units played don't cover all pieces of this visit")
     raise AssertionError(f"choice {code} is legal")
 
@@ -263,7 +263,7 @@ def _word_refusal(s: State, seat: int, code: int) -> IllegalAction:
     if code == a.QUARRY and not s.limit_answered:
         if not can_visit_quarry(s):
             return _no(Reason.NOT_NOW, "the action of this turn is done")
-        if not can_open(s):
+        if not can_build(s):
             return _no(Reason.NOTHING_TO_BUILD, "no piece can be paid for and placed")
     return _not_now(s)
 

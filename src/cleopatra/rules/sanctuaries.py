@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .actions import CLAIM
+from .choices import Choices
 from .events import SanctuaryClaimed
 from .garden import block_cell, flood, pile_fits_in
 from .geometry import NEIGHBOURS
@@ -39,11 +40,11 @@ def _unmark(s: State, mark: int, value: int) -> None:
             s.formed[cell] = value
 
 
-def legal_claims(s: State, out: list[int]) -> None:
+def legal_claims(s: State, out: Choices) -> None:
     """A statue may stand on any cell of a sanctuary formed and not yet claimed (R81)."""
     for cell in range(CELLS):
         if s.formed[cell]:
-            out.append(CLAIM + cell)
+            out.add(CLAIM + cell)
 
 
 def apply_claim(s: State, statue: int) -> None:
@@ -55,8 +56,7 @@ def apply_claim(s: State, statue: int) -> None:
     s.sanctuary_statue[s.sanctuaries] = statue
     s.sanctuaries += 1
     if s.sink is not None:
-        cells = tuple(CELL_NAMES[cell] for cell in range(CELLS) if s.formed[cell] == mark)
-        s.sink.append(SanctuaryClaimed(seat, CELL_NAMES[statue], cells))
+        s.sink.append(SanctuaryClaimed(seat, CELL_NAMES[statue], region_names(s, mark)))
     for cell in range(CELLS):
         if s.formed[cell] == mark:
             s.sanctuary[cell] = s.sanctuaries
@@ -76,4 +76,19 @@ def forget_formed(s: State) -> None:
 
 def sacred_cells(s: State, seat: int) -> int:
     """How many amulets a player's sanctuaries absorb (R82)."""
-    return sum(1 for cell in range(CELLS) if s.sanctuary[cell] and s.sanctuary_owner[s.sanctuary[cell] - 1] == seat)
+    cells = 0
+    for cell in range(CELLS):
+        if s.sanctuary[cell] and s.sanctuary_owner[s.sanctuary[cell] - 1] == seat:
+            cells += 1
+    return cells
+
+
+def region_names(s: State, mark: int) -> tuple[str, ...]:
+    """The cells of a region just formed."""
+    return tuple([CELL_NAMES[cell] for cell in range(CELLS) if s.formed[cell] == mark])
+
+
+def formed_names(s: State) -> tuple[tuple[str, ...], ...]:
+    """All regions just formed."""
+    marks = {s.formed[cell] for cell in range(CELLS)}
+    return tuple([region_names(s, mark) for mark in sorted(marks) if mark])

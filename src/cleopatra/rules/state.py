@@ -88,8 +88,6 @@ class State:
         self.visits_allowed = 1
         self.called = 0
         self.architect = 0
-        self.free_artisans = 0
-        self.free_units = 0
         self.limit_answered = 0
         self.smuggled = 0
         self.scribes = 0

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from .actions import DONE, HOLD, QUARRY
 from .characters import legal_characters
+from .choices import Choices
 from .ending import end_game
 from .events import TurnBegan
 from .market import can_visit_market, is_over_limit, legal_drops, legal_takes
 from .phases import TURN
-from .quarry import can_open, can_visit_quarry
+from .quarry import can_build, can_visit_quarry, clear_counter
 from .state import State
 from .worshippers import legal_calls
 
@@ -18,19 +19,19 @@ def owes_limit(s: State) -> int:
     return not s.reading.limit_at_market and is_over_limit(s)
 
 
-def legal_turn(s: State, out: list[int]) -> None:
+def legal_turn(s: State, out: Choices) -> None:
     """What may be done between two things."""
     if s.limit_answered:
-        out.append(DONE)
+        out.add(DONE)
         return
     acted = s.went_to_market or s.went_to_quarry
     over = acted and owes_limit(s)
     if acted and not over:
-        out.append(DONE)
-    if can_visit_quarry(s) and can_open(s):
-        out.append(QUARRY)
+        out.add(DONE)
+    if can_visit_quarry(s) and can_build(s):
+        out.add(QUARRY)
     if over:
-        out.append(HOLD)
+        out.add(HOLD)
     legal_characters(s, out)
     if can_visit_market(s):
         legal_takes(s, out)
@@ -64,8 +65,7 @@ def begin_turn(s: State) -> None:
     s.visits_allowed = 1
     s.called = 0
     s.architect = 0
-    s.free_artisans = 0
-    s.free_units = 0
+    clear_counter(s)
     s.limit_answered = 0
     s.smuggled = 0
     s.scribes = 0

@@ -13,7 +13,6 @@ from .ending import Result, settle
 from .geometry import SIDE_NAMES, WALL_NAMES
 from .layout import Layout
 from .notation import Notation
-from .patterns import ANYTHING
 from .phases import (
     ACCEPTING,
     ASKING,
@@ -42,7 +41,7 @@ ANSWERED = 1
 PUBLIC_SCALARS = (
     "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
     "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
-    "visits_allowed called architect free_artisans free_units limit_answered smuggled scribes moved idle_turns "
+    "visits_allowed called architect limit_answered smuggled scribes moved idle_turns "
     "last_turns turns built_total fresh palms_covered formed_count claimed_now"
 ).split()
 PUBLIC_ARRAYS = (
@@ -276,10 +275,8 @@ class _Words:
             "limit_answered": bool(n["limit_answered"]),
             "smuggled": bool(n["smuggled"]),
             "scribes": n["scribes"],
-            "counter": dict(zip(units, a["pool"][: ANYTHING + 1], strict=True)) if n["went_to_quarry"] else {},
-            "built": {
-                name: a["built"][i] for i, name in enumerate(PIECE_NAMES) if n["went_to_quarry"] and a["built"][i]
-            },
+            "counter": {unit: there for unit, there in zip(units, a["pool"], strict=True) if there},
+            "built": {name: a["built"][i] for i, name in enumerate(PIECE_NAMES) if a["built"][i]},
             "sanctuaries_formed": [
                 [CELL_NAMES[cell] for cell in range(CELLS) if a["formed"][cell] == mark] for mark in marks
             ],

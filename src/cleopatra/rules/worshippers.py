@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from .actions import CALL
-from .cards import FACE_UP, KIND_MASK
+from .cards import ARTISAN, FACE_UP, KIND_MASK
+from .choices import Choices
 from .draw_pile import draw_card, tell_top
 from .events import CardsFetched, WorshipperCalled
-from .hands import add_card, card_name, change_amulets, change_talents
+from .hands import add_card, all_names, change_amulets, change_talents, open_names
 from .memory import all_learn
+from .patterns import ANY_MATERIAL
 from .state import State
 from .tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE, WORSHIPPER_NAMES
 
@@ -16,14 +18,14 @@ MERCHANT_UNITS = 2
 FOREMAN_ARTISANS = 2
 
 
-def legal_calls(s: State, out: list[int]) -> None:
+def legal_calls(s: State, out: Choices) -> None:
     """Any tile whose penalty the player can bear, once a turn, before the action."""
     if s.called or s.went_to_market or s.went_to_quarry:
         return
     for worshipper in range(s.edition.worshippers):
         place = place_of(s, worshipper)
         if s.talents[s.active] >= s.edition.penalty_talents[place]:
-            out.append(CALL + worshipper)
+            out.add(CALL + worshipper)
 
 
 def place_of(s: State, worshipper: int) -> int:
@@ -53,9 +55,9 @@ def apply_call(s: State, worshipper: int) -> None:
     elif worshipper == BEGGAR_TILE:
         _fetch_cards(s, seat)
     elif worshipper == MERCHANT_TILE:
-        s.free_units = MERCHANT_UNITS
+        s.pool[ANY_MATERIAL] += MERCHANT_UNITS
     elif worshipper == FOREMAN_TILE:
-        s.free_artisans = FOREMAN_ARTISANS
+        s.pool[ARTISAN] += FOREMAN_ARTISANS
 
 
 def _fetch_cards(s: State, seat: int) -> None:
@@ -69,6 +71,5 @@ def _fetch_cards(s: State, seat: int) -> None:
         if card & FACE_UP:
             all_learn(s, seat, card & KIND_MASK)
     if s.sink is not None:
-        seen = tuple(card_name(s, card) if card & FACE_UP else None for card in cards)
-        s.sink.append(CardsFetched(seat, tuple(card_name(s, card) for card in cards), seen))
+        s.sink.append(CardsFetched(seat, all_names(s, cards), open_names(s, cards)))
         tell_top(s)

@@ -6,11 +6,8 @@ from typing import Any
 
 from ..cards import CHARACTER_NAMES, DOUBLE_NAMES, KINDS, STANDARD_NAMES, WILD, card_names
 from ..errors import Reason, SetupError
-from ..patterns import UNIT_KINDS
+from ..patterns import UNIT_KINDS, VISIT_STEPS
 from ..pieces import PIECE_NAMES, PIECES
-
-SPHINX_ORDER = 6
-VISIT_STEPS = 4
 
 
 class Reading:

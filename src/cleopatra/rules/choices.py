@@ -1,0 +1,22 @@
+"""Choices: the numbers of what may be chosen, gathered in one place that is used again and again."""
+
+from __future__ import annotations
+
+from .phases import MAX_CHOICES
+
+
+class Choices:
+    """A list of choices with room for the longest there is."""
+
+    def __init__(self) -> None:
+        self.codes = [0] * MAX_CHOICES
+        self.size = 0
+
+    def add(self, code: int) -> None:
+        """One more choice."""
+        self.codes[self.size] = code
+        self.size += 1
+
+    def listed(self) -> list[int]:
+        """The choices as a list of their own."""
+        return [self.codes[i] for i in range(self.size)]
