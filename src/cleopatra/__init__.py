@@ -1,5 +1,6 @@
 """Cleopatra and the Society of Architects: both boxes, complete. Unofficial; names belong to their owners."""
 
+from . import native
 from .rules.actions import Action
 from .rules.chance import Chance
 from .rules.determinize import determinize
@@ -29,5 +30,6 @@ __all__ = [
     "determinize",
     "event_to_dict",
     "load_game",
+    "native",
     "new_game",
 ]

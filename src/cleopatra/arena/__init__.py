@@ -1,4 +1,4 @@
-"""The arena: seeded matches between bots, node counts and speed, all reproducible from their seeds but for the clock."""
+"""The arena: seeded matches between bots, node counts and speed."""
 
 from .asking import ask, bot_stream
 from .match import Match, Played, play_game

@@ -14,6 +14,8 @@ from cleopatra.rules.game import Game, new_game
 
 from .asking import ask, bot_stream
 
+UNBOUNDED = Budget()
+
 
 @dataclass(frozen=True, slots=True)
 class Match:
@@ -23,7 +25,7 @@ class Match:
     bots: tuple[str, ...]
     seed: int = 0
     reading: str = "en"
-    budget: Budget = Budget()
+    budget: Budget = UNBOUNDED
     check: bool = False
     """Whether the invariants are looked at after every action."""
     keep: bool = False

@@ -44,8 +44,5 @@ class Bot(Protocol):
     needs_view: ClassVar[bool]
     """Whether `choose` looks at its view; if not, it gets `UNSEEN`."""
 
-    def choose(
-        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
-    ) -> Action:
+    def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
         """One of `legal`. Luck comes from `rng` only, so that the same question gets the same answer."""
-

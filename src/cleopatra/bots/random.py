@@ -18,8 +18,6 @@ class RandomBot:
     name: ClassVar[str] = "random"
     needs_view: ClassVar[bool] = False
 
-    def choose(
-        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
-    ) -> Action:
+    def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
         """Any of the legal choices, each as likely as the others."""
         return legal[rng.below(len(legal))]

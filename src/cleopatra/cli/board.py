@@ -12,7 +12,7 @@ from rich.text import Text
 
 from cleopatra.rules.cards import STANDARD_NAMES
 from cleopatra.rules.editions import Edition
-from cleopatra.rules.editions.edition import UNIT_KINDS
+from cleopatra.rules.patterns import UNIT_KINDS
 from cleopatra.rules.pieces import DOORS, OBELISKS, PIECE_NAMES, SPHINXES, THRONE_PARTS, WALLS
 
 from . import looks, palace, words
@@ -32,7 +32,8 @@ def draw_table(table: Mapping[str, Any], box: Edition, width: int) -> Renderable
         lines.append((words.ALTAR, _altar(table["altar"], box)))
     if "worshippers" in table:
         lines.append((words.WORSHIPPERS, _worshippers(table["worshippers"], box)))
-    return Group(Rule(_headline(table, box), style=looks.FAINT), grid, palace.draw_legend(table, box, wide), labelled(lines))
+    head = Rule(_headline(table, box), style=looks.FAINT)
+    return Group(head, grid, palace.draw_legend(table, box, wide), labelled(lines))
 
 
 def labelled(lines: Sequence[tuple[str, Text]]) -> Table:
@@ -55,9 +56,7 @@ def _headline(table: Mapping[str, Any], box: Edition) -> Text:
     if table["last_turns"] and table["phase"] != "over":
         whose += " · " + words.LAST_TURNS.format(n=table["last_turns"])
     reading = f" ({table['reading']})" if len(box.readings) > 1 else ""
-    return Text(
-        words.HEADLINE.format(edition=box.key, reading=reading, turn=table["turn"], whose=whose), looks.HEAD
-    )
+    return Text(words.HEADLINE.format(edition=box.key, reading=reading, turn=table["turn"], whose=whose), looks.HEAD)
 
 
 def _players(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
@@ -77,7 +76,7 @@ def _players(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
         name.truncate(16 if wide else 10, overflow="ellipsis")
         grid.add_row(
             Text("▶" if waits else "", style),
-            Text(looks.SACRED[seat], style),
+            Text(str(seat + 1), style),
             name,
             *(str(player[key]) for key in columns),
             *("?" if player[key] is None else str(player[key]) for key in ("talents", "amulets")),
@@ -161,7 +160,7 @@ def _pile(table: Mapping[str, Any]) -> Text:
     pile = table["palace"]["pile"]
     if pile["top"] is None:
         return Text(words.NO_MOSAICS, looks.FAINT)
-    line = Text(words.NEXT_MOSAIC + " ", looks.FAINT).append_text(looks.mosaic(pile["top"]))
+    line = looks.styled(words.NEXT_MOSAIC + " ", looks.FAINT).append_text(looks.mosaic(pile["top"]))
     below = [letter for letter in pile["left"] if letter != pile["top"]]
     if below:
         line.append(" " + words.MOSAICS_BELOW.format(letters=" ".join(below)), looks.FAINT)
@@ -171,19 +170,19 @@ def _pile(table: Mapping[str, Any]) -> Text:
 def _market(table: Mapping[str, Any]) -> list[tuple[str, Text]]:
     lines = []
     for n, stall in enumerate(table["stalls"], 1):
-        lines.append(
-            (words.STALL.format(n=n), looks.cards(stall) if stall else Text(words.EMPTY_STALL, looks.FAINT))
-        )
+        lines.append((words.STALL.format(n=n), looks.cards(stall) if stall else Text(words.EMPTY_STALL, looks.FAINT)))
     draw = table["draw"]
-    pile = Text(words.EMPTY_PILE, looks.FAINT)
+    pile = looks.styled(words.EMPTY_PILE, looks.FAINT)
     if draw["cards"]:
-        pile = Text(words.PILE_TOP.format(cards=draw["cards"]) + " ", looks.FAINT).append_text(looks.card(draw["top"]))
+        pile = looks.styled(words.PILE_TOP.format(cards=draw["cards"]) + " ", looks.FAINT).append_text(
+            looks.card(draw["top"])
+        )
     pile.append(" · " + words.DISCARD_PILE.format(cards=table["discard"]["cards"]), looks.FAINT)
     return [*lines, (words.DRAW_PILE, pile)]
 
 
 def _altar(on: int, box: Edition) -> Text:
-    dice = Text(looks.DIE_ON * on, "bold bright_red").append(looks.DIE_OFF * (box.dice - on), looks.FAINT)
+    dice = looks.styled(looks.DIE_ON * on, "bold bright_red").append(looks.DIE_OFF * (box.dice - on), looks.FAINT)
     return dice.append("  " + words.ALTAR_STANDS.format(on=on, dice=box.dice), looks.FAINT)
 
 
@@ -197,7 +196,7 @@ def penalty(box: Edition, place: int) -> str:
 def _worshippers(tiles: Sequence[str], box: Edition) -> Text:
     parts = []
     for place, tile in enumerate(tiles):
-        parts.append(Text(tile, "bold").append(f" {penalty(box, place)}", looks.FAINT))
+        parts.append(looks.styled(tile, "bold").append(f" {penalty(box, place)}", looks.FAINT))
     return Text(" · ", looks.FAINT).join(parts)
 
 

@@ -1,4 +1,4 @@
-"""Building with few questions: what is within reach, a payment that spends what is missed least, and what a place earns.
+"""Building with few questions: what is within reach, what to pay with, and what a place earns.
 
 Everything is tried out on copies of the game; no rule is written here a second time.
 """

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import permutations
 from typing import Any
 
 from rich.text import Text
 
+from cleopatra.rules.cards import STANDARD_NAMES
 from cleopatra.rules.game import Game
 
 from . import board, looks, words
 from .building import Offer, Place, build_command, offers, places
 from .menu import Choice, ListMenu, Menu, NumberMenu, opens, plays
-from .placing import PlacementMenu
+from .placing import earning, mosaic_menu
 
 
 def menu_for(game: Game, seat: int) -> Menu:
@@ -28,33 +30,27 @@ class _Asking:
         self.game = game
         self.seat = seat
         self.box = game.notation.box
+        self.one_kind = self.box.reading(game.reading).envoy_one_kind
         self.steps = [str(action) for action in game.legal(seat)]
         self.table: Mapping[str, Any] = game.view(seat).to_dict()
 
     def menu(self) -> Menu:
         phase = self.table["phase"]
+        name = self.game.players[self.game.active]
+        question = words.CHOOSE[phase].format(limit=self.box.hand_limit, name=name)
         worded: dict[str, Callable[[str], Menu]] = {
-            "stock": self.stock,
-            "claim": self.claim,
-            "discard": self.discard,
-            "offer": self.listing,
-            "accept": self.listing,
-            "keep": self.listing,
-            "bid": self.bid,
-        }
-        question = words.CHOOSE[phase].format(
-            limit=self.box.hand_limit, name=self.game.players[self.game.active]
-        )
+            "stock": self.stock, "claim": self.claim, "discard": self.discard, "offer": self.offer,
+            "accept": self.accept, "keep": self.keep, "bid": self.bid,
+        }  # fmt: skip
         return worded.get(phase, self.plain)(question)
 
     def plain(self, question: str) -> Menu:
         """Every step a line of its own, but those that are better gathered."""
         menu = Menu(question)
-        takes = [step for step in self.steps if step.startswith("take ")]
-        menu.choices += [self.take(step) for step in takes]
+        gathered = ("take", "raise", "play", "drop", "quarry", "done", "close")
+        menu.choices += [self.take(step) for step in self.steps if step.startswith("take ")]
         if "quarry" in self.steps or self.table["phase"] == "visit":
             menu.choices += [self.build(menu, offer) for offer in offers(self.game, self.seat)]
-        gathered = ("take", "raise", "play", "drop", "quarry", "done", "close")
         menu.choices += [self.step(menu, step) for step in self.steps if step.split()[0] not in gathered]
         cards = [step for step in self.steps if step.startswith("play ")]
         if cards:
@@ -62,10 +58,10 @@ class _Asking:
         if "quarry" in self.steps:
             menu.choices.append(plays(words.GO_YOURSELF, "quarry"))
         if any(step.startswith("drop ") for step in self.steps):
-            menu.choices.append(opens(self.discard_label(), lambda: self.discard(words.CHOOSE["discard"], menu)))
+            label = words.DISCARD_SOME.format(n=self.over(), amulets=self.discard_price())
+            question = words.CHOOSE["discard"].format(limit=self.box.hand_limit)
+            menu.choices.append(opens(label, lambda: self.discard(question, menu)))
         menu.choices += [self.step(menu, step) for step in ("close", "done") if step in self.steps]
-        if len(menu.choices) == 1:
-            menu.hint = words.ONLY_CHOICE.format(what=menu.choices[0].label.plain)
         return menu
 
     def take(self, step: str) -> Choice:
@@ -77,77 +73,162 @@ class _Asking:
     def step(self, menu: Menu, step: str) -> Choice:
         """One small choice in words."""
         word, *rest = step.split()
+        if step == "envoy":
+            return opens(words.CHARACTER[step], lambda: self.envoy(menu))
         if step in words.CHARACTER:
-            if step == "envoy":
-                return opens(words.CHARACTER[step], lambda: self.envoy(menu))
             return plays(words.CHARACTER[step], step)
         if word == "call":
-            place = self.table["worshippers"].index(rest[0])
-            text = words.CALL.format(
-                worshipper=rest[0], penalty=board.penalty(self.box, place), power=words.POWER[rest[0]]
-            )
-            return plays(text, step)
-        over = len(self.table["hand"]) - self.box.hand_limit
-        filled = words.STEP[word].format(
-            card=rest[-1] if rest else "",
-            name=rest[0] if rest else "",
-            n=rest[-1] if rest else "",
-            money=words.money(self.box),
-            amulets=words.amulets_change(over),
-        )
-        return plays(filled, step)
+            penalty = board.penalty(self.box, self.table["worshippers"].index(rest[0]))
+            return plays(words.CALL.format(worshipper=rest[0], penalty=penalty, power=words.POWER[rest[0]]), step)
+        first, last = (rest[0], rest[-1]) if rest else ("", "")
+        price = words.amulets_change(self.over())
+        said = words.STEP[word].format(card=last, name=first, n=last, money=words.money(self.box), amulets=price)
+        return plays(said, step)
+
+    def over(self) -> int:
+        """How many cards above the limit."""
+        return len(self.table["hand"]) - self.box.hand_limit
+
+    def discard_price(self) -> str:
+        n = self.box.discard_amulets
+        return f" ({words.amulets_change(n)})" if n else ""
 
     def build(self, menu: Menu, offer: Offer) -> Choice:
         """A kind of piece with a payment for it; where it goes is asked next, if that is a question."""
-        label = Text(words.BUILD.format(piece=offer.piece), "bold")
+        label = looks.styled(words.BUILD.format(piece=offer.piece), "bold")
         if offer.piece == "mosaic":
-            letters = self.letters()
-            if len(letters) == 1:
-                label = Text(words.BUILD.format(piece=f"{offer.piece} "), "bold").append_text(looks.mosaic(letters[0]))
-            found: list[Place] = []
-            gain = words.WAYS.format(n=offer.ways)
-        else:
-            found = places(self.game, self.seat, offer)
-            gain = earning(found)
-        label.append(f"  {gain}  ", looks.GOOD)
-        label.append_text(self.payment(offer))
-        if offer.piece == "mosaic":
-            return opens(label, lambda: self.mosaic(menu, offer))
+            if not self.table["turn_so_far"]["scribes"]:
+                label.append(" ").append_text(looks.mosaic(self.table["palace"]["pile"]["top"]))
+            label.append(f"  {words.WAYS.format(n=offer.ways)}  ", looks.GOOD).append_text(_payment(offer))
+            return opens(label, lambda: mosaic_menu(self.table, offer, places(self.game, self.seat, offer), menu))
+        found = places(self.game, self.seat, offer)
+        label.append(f"  {earning(found)}  ", looks.GOOD).append_text(_payment(offer))
         if len(found) == 1:
             return plays(label, build_command(offer, found[0]))
-        return opens(label, lambda: self.where(menu, offer, found))
+        return opens(label, lambda: _where(menu, offer, found))
 
-    def payment(self, offer: Offer) -> Text:
-        if not offer.payment:
-            return Text(words.BUILD_PAID, looks.FAINT)
-        return Text(words.BUILD_PAYING + " ", looks.FAINT).append_text(looks.counted(offer.payment))
+    def lay(self, menu: Menu, cards: list[str]) -> Menu:
+        choices = [plays(looks.card(step.split()[1]), step) for step in cards]
+        return Menu(words.LAY_WHICH, choices, behind=menu)
 
-    def letters(self) -> list[str]:
-        """The mosaics that may be laid: the top of the pile, or any with a scribe's help."""
-        pile = self.table["palace"]["pile"]
-        return list(pile["left"]) if self.table["turn_so_far"]["scribes"] else [pile["top"]]
+    def stock(self, question: str) -> Menu:
+        """Each different arrangement of the drawn cards, as the stalls would look; two backs look the same."""
+        drawn = self.table["aside"]
+        free = [int(step.split()[1]) for step in self.steps if step.startswith("put ")]
+        looks_of: dict[tuple[tuple[str | None, ...], ...], tuple[int, ...]] = {}
+        for order in permutations(free, len(drawn)):
+            stalls = [list(stall) for stall in self.table["stalls"]]
+            for card, stall in zip(drawn, order, strict=True):
+                stalls[stall - 1].append(card)
+            looks_of.setdefault(tuple(map(tuple, stalls)), order)
+        menu = Menu(question)
+        for stalls_then, order in looks_of.items():
+            label = Text("  ").join(
+                looks.styled(f"{n}: ", looks.FAINT).append_text(looks.cards(stall))
+                for n, stall in enumerate(stalls_then, 1)
+            )
+            menu.choices.append(plays(label, " ".join(["stock", *map(str, order)])))
+        menu.choices += [self.step(menu, step) for step in self.steps if not step.startswith("put ")]
+        return menu
 
-    def where(self, menu: Menu, offer: Offer, found: list[Place]) -> Menu:
-        choices = [
-            plays(Text(place.words + "  ").append(earning([place]), looks.GOOD), build_command(offer, place))
-            for place in found
-        ]
-        return Menu(words.WHERE.format(piece=offer.piece), choices, behind=menu)
+    def claim(self, question: str) -> Menu:
+        """One line for each sanctuary; its statue stands on the first cell unless a cell is typed."""
+        menu = Menu(question)
+        for formed in self.table["turn_so_far"]["sanctuaries_formed"]:
+            label = words.CLAIM.format(cells=" ".join(formed), n=words.cells(len(formed)))
+            menu.choices.append(plays(label, f"claim {formed[0]}"))
+        menu.choices.append(plays(words.LEAVE, "leave"))
+        return menu
 
-    def mosaic(self, menu: Menu, offer: Offer) -> Menu:
-        """Which mosaic, where a scribe leaves the choice; then where it lies."""
-        found = places(self.game, self.seat, offer)
-        by_letter: dict[str, list[Place]] = {}
-        for place in found:
-            by_letter.setdefault(place.words.split()[1], []).append(place)
+    def discard(self, question: str, behind: Menu | None = None) -> Menu:
+        hand = self.table["hand"]
+        return ListMenu(
+            question, hint=words.HOW_MANY.format(n=self.over()), behind=behind, columns=4, once=True,
+            labels=[looks.card(name) for name in hand], exactly=self.over(),
+            command=lambda picked: " ".join(["discard", *(hand[i] for i in picked)]),
+        )  # fmt: skip
 
-        def ways(letter: str, behind: Menu) -> Menu:
-            return PlacementMenu.of(letter, by_letter[letter], self.table, behind, lambda place: self.lay_mosaic(offer, place, behind))
+    def several(self, question: str, word: str, cards: list[str]) -> Menu:
+        return ListMenu(
+            question, hint=words.HOW_TO_LIST, labels=[looks.card(name) for name in cards], columns=4, once=True,
+            command=lambda picked: " ".join([word, *(cards[i] for i in picked)]),
+        )  # fmt: skip
 
-        if len(by_letter) == 1:
-            return ways(next(iter(by_letter)), menu)
-        which = Menu(words.WHICH_MOSAIC, behind=menu)
-        for letter, known in by_letter.items():
-            label = looks.mosaic(letter).append(f"  {words.WAYS.format(n=len(known))}", looks.FAINT)
-            which.choices.append(opens(label, lambda letter=letter: ways(letter, which)))
-        return which
+    def keep(self, question: str) -> Menu:
+        if self.table["pending"]["kept"]:
+            return self.plain(question)
+        return self.several(question, "keep", self.table["pending"]["five"])
+
+    def offer(self, question: str) -> Menu:
+        """What was asked of this seat and is at hand; where a step was made already, step by step."""
+        pending = self.table["pending"]
+        name = self.game.players[self.seat]
+        possible = [step.split()[1] for step in self.steps if step.startswith("lay ")]
+        if pending.get("offered", {}).get(name):
+            return self.plain(question)
+        hand = self.table["hand"]
+        if self.one_kind:
+            single = [plays(looks.card(card), f"offer {card}") for card in possible]
+            return Menu(question, [*single, plays(words.OFFER_NOTHING, "offer")])
+        asked: list[str] = pending["asked"][name]
+        cards = [card for card in possible for _ in range(max(1, min(asked.count(card), hand.count(card))))]
+        return self.several(question, "offer", cards)
+
+    def accept(self, question: str) -> Menu:
+        pending = self.table["pending"]
+        if pending.get("accepted"):
+            return self.plain(question)
+        offered = [(name, card) for name, cards in pending.get("offered", {}).items() for card in cards]
+        return ListMenu(
+            question, hint=words.HOW_TO_LIST, columns=4, once=True,
+            labels=[Text(f"{name} ").append_text(looks.card(card)) for name, card in offered],
+            command=lambda picked: _by_name("accept", [offered[i] for i in picked]),
+        )  # fmt: skip
+
+    def envoy(self, menu: Menu) -> Menu:
+        """Whom to ask for what, in one list: a row for each opponent."""
+        others = [name for seat, name in enumerate(self.game.players) if seat != self.seat]
+        if self.one_kind:
+            kinds = [opens(looks.card(card), partial(_whom, card, others, menu)) for card in STANDARD_NAMES]
+            return Menu(words.ASK_WHICH, kinds, behind=menu)
+        pairs = [(name, card) for name in others for card in STANDARD_NAMES]
+        return ListMenu(
+            words.ASK_ENVOY, hint=words.HOW_TO_ASK, behind=menu, columns=len(STANDARD_NAMES), exactly=-1,
+            labels=[Text(f"{name} ").append_text(looks.card(card)) for name, card in pairs],
+            command=lambda picked: _by_name("envoy", [pairs[i] for i in picked]),
+        )  # fmt: skip
+
+    def bid(self, question: str) -> Menu:
+        most = int(self.steps[-1].split()[1])
+        return NumberMenu(question, hint=words.HOW_TO_BID.format(most=most), most=most, command="bid {n}")
+
+
+def _payment(offer: Offer) -> Text:
+    if not offer.payment:
+        return Text(words.BUILD_PAID, looks.FAINT)
+    return looks.styled(words.BUILD_PAYING + " ", looks.FAINT).append_text(looks.counted(offer.payment))
+
+
+def _where(menu: Menu, offer: Offer, found: list[Place]) -> Menu:
+    choices = [
+        plays(Text(place.words + "  ").append(earning([place]), looks.GOOD), build_command(offer, place))
+        for place in found
+    ]
+    return Menu(words.WHERE.format(piece=offer.piece), choices, behind=menu)
+
+
+def _whom(card: str, others: list[str], behind: Menu) -> Menu:
+    """Where the envoy asks for one kind only: whom he asks."""
+    return ListMenu(
+        words.ASK_WHOM.format(card=card), hint=words.HOW_TO_ASK, behind=behind, exactly=-1, once=True,
+        labels=[Text(name) for name in others],
+        command=lambda picked: _by_name("envoy", [(others[i], card) for i in picked]),
+    )  # fmt: skip
+
+
+def _by_name(word: str, pairs: list[tuple[str, str]]) -> str:
+    """`accept Ben lapis stone ; Cleo wood`."""
+    lists: dict[str, list[str]] = {}
+    for name, card in pairs:
+        lists.setdefault(name, []).append(card)
+    return " ".join([word, " ; ".join(" ".join([name, *cards]) for name, cards in lists.items())]).strip()

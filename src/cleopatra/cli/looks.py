@@ -1,4 +1,4 @@
-"""How things look in a terminal: signs and colours of cards, mosaics and players. Letters carry all meaning, colours repeat it."""
+"""How things look in a terminal: signs say everything, colours say it again."""
 
 from __future__ import annotations
 
@@ -7,10 +7,12 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
+from cleopatra.rules.cards import MERCHANT_NAME
+
 FREE, PALM, THRONE, PEDESTAL, NO_THRONE = "·", "♣", "♛", "▣", "□"
 SPHINX, NO_SPHINX, OBELISK, NO_OBELISK, QUEEN = "◆", "◇", "▲", "△", "♛"
 DIE_ON, DIE_OFF = "●", "○"
-SACRED, STATUE, FORMED = "①②③④⑤", "❶❷❸❹❺", "?"
+FORMED, SANCTUARY = "?", "⌂"
 CARD_BACK = "▒▒▒"
 
 SEAT_STYLES = ("bright_cyan", "bright_yellow", "bright_magenta", "bright_green", "orange1")
@@ -23,21 +25,29 @@ MATERIAL_STYLES = {
     "artisan": "on #e0b088", "stone": "on #a8a8a8", "marble": "on #f0f0e8", "wood": "on #c08840", "lapis": "on #8ab4f8",
 }  # fmt: skip
 TAINTED_STYLE = "bold #a00000"
+TOKEN_STYLE = "black on #d8c060"
 UNIT_LETTERS = {"artisan": "A", "stone": "S", "marble": "M", "wood": "W", "lapis": "L"}
 
 HEAD, FAINT, GOOD, BAD = "bold", "dim", "green", "red"
 WALL_BUILT, WALL_FREE = "bold bright_yellow", "dim"
 
 
+def styled(words: str, style: str) -> Text:
+    """Words in a style of their own, which what is appended to them does not inherit."""
+    return Text().append(words, style)
+
+
 def card(name: str | None) -> Text:
     """A card as a small chip; one that nobody may see is its back."""
     if name is None:
-        return Text(CARD_BACK, FAINT)
+        return styled(CARD_BACK, FAINT)
+    if name == MERCHANT_NAME:
+        return styled(name, TOKEN_STYLE)
     material = name.removesuffix("2")
     if material not in MATERIAL_STYLES:
-        return Text(f" {name} ", "bold white on #a00000")
+        return styled(name, "bold white on #a00000")
     ink = "black" if name == material else TAINTED_STYLE
-    return Text(f" {name} ", f"{ink} {MATERIAL_STYLES[material]}")
+    return styled(name, f"{ink} {MATERIAL_STYLES[material]}")
 
 
 def cards(names: Sequence[str | None]) -> Text:
@@ -47,7 +57,7 @@ def cards(names: Sequence[str | None]) -> Text:
 
 def counted(names: Iterable[str]) -> Text:
     """Cards with equal ones gathered."""
-    chips = [card(name).append(f"×{n}" if n > 1 else "", "default on default") for name, n in Counter(names).items()]
+    chips = [card(name).append(f"×{n}" if n > 1 else "") for name, n in Counter(names).items()]
     return Text(" ").join(chips)
 
 
@@ -55,8 +65,13 @@ def spoken(names: Iterable[str | None], hidden: str = "{n} face down") -> str:
     """Cards in words, for a sentence."""
     counts = Counter(names)
     unseen = counts.pop(None, 0)
-    words = [name if n == 1 else f"{n} {name}" for name, n in counts.items()]
-    return ", ".join([*words, hidden.format(n=unseen)] if unseen else words)
+    said = [str(name) if n == 1 else f"{n} {name}" for name, n in counts.items()]
+    return ", ".join([*said, hidden.format(n=unseen)] if unseen else said)
+
+
+def sacred(seat: int, *, statue: bool) -> Text:
+    """A cell of somebody's sanctuary, three signs wide: their number, in brackets where the statue stands."""
+    return styled(f"[{seat + 1}]" if statue else f" {seat + 1} ", f"bold {seat_style(seat)} on #303060")
 
 
 def seat_style(seat: int) -> str:
@@ -66,4 +81,4 @@ def seat_style(seat: int) -> str:
 
 def mosaic(letter: str) -> Text:
     """A mosaic's letter on its colour."""
-    return Text(f" {letter} ", f"bold {MOSAIC_STYLES[letter]}")
+    return styled(f" {letter} ", f"bold {MOSAIC_STYLES[letter]}")

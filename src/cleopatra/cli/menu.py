@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from rich.console import Group, RenderableType
+from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
@@ -62,15 +62,21 @@ class Menu:
     behind: Menu | None = None
     """The menu that `back` returns to."""
 
-    def draw(self, width: int) -> RenderableType:
-        """The question and its numbered answers."""
+    def draw(self, console: Console) -> RenderableType:
+        """The question and its numbered answers; a single one needs no number."""
+        if len(self.choices) == 1:
+            return self.headline().append(f"  {words.ENTER} ", looks.FAINT).append_text(self.choices[0].label)
         return Group(self.headline(), numbered([choice.label for choice in self.choices]))
 
     def headline(self) -> Text:
         """The question, with a hint where plain numbers are not all there is."""
-        line = Text(self.question, looks.HEAD)
+        line = looks.styled(self.question, looks.HEAD)
         hint = self.hint or (words.BACK if self.behind else "")
         return line.append(f"  {hint}", looks.FAINT) if hint else line
+
+    def usage(self, line: str) -> str:
+        """What to say about numbers that mean nothing here."""
+        return words.NOT_UNDERSTOOD.format(line=line)
 
     def read(self, line: str) -> Answer:
         """What a typed line means here."""
@@ -89,12 +95,21 @@ class ListMenu(Menu):
 
     labels: list[Text] = field(default_factory=list)
     command: Callable[[list[int]], str] = field(default=lambda _: "")
-    may_be_empty: bool = True
     columns: int = 1
+    exactly: int | None = None
+    """How many; -1 for at least one."""
+    once: bool = False
+    """Whether each thing is there only once."""
 
-    def draw(self, width: int) -> RenderableType:
+    def draw(self, console: Console) -> RenderableType:
         """The question and the numbered things."""
         return Group(self.headline(), numbered(self.labels, self.columns))
+
+    def usage(self, line: str) -> str:
+        """How many numbers were expected."""
+        if self.exactly is not None and self.exactly > 0:
+            return words.EXACTLY.format(n=self.exactly, most=len(self.labels))
+        return words.SOME_OF.format(most=len(self.labels))
 
     def read(self, line: str) -> Answer:
         """Numbers with spaces between them, repeated where a thing is meant twice."""
@@ -103,7 +118,9 @@ class ListMenu(Menu):
         picked = line.replace(",", " ").split()
         if not all(is_number(word) and 1 <= int(word) <= len(self.labels) for word in picked):
             return None
-        if not picked and not self.may_be_empty:
+        if self.exactly is not None and (not picked if self.exactly < 0 else len(picked) != self.exactly):
+            return None
+        if self.once and len(set(picked)) < len(picked):
             return None
         return Play(self.command([int(word) - 1 for word in picked]))
 
@@ -115,9 +132,13 @@ class NumberMenu(Menu):
     most: int = 0
     command: str = "{n}"
 
-    def draw(self, width: int) -> RenderableType:
+    def draw(self, console: Console) -> RenderableType:
         """Only the question: its range is the hint."""
         return self.headline()
+
+    def usage(self, line: str) -> str:
+        """Which numbers were expected."""
+        return words.EXPECTED_NUMBER.format(least=0, most=self.most)
 
     def read(self, line: str) -> Answer:
         """The number typed."""

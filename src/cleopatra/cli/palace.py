@@ -1,4 +1,4 @@
-"""Drawing the palace: the garden with what lies in it, walls and doors around it in their places, the plaza before it."""
+"""Drawing the palace: the garden, walls and doors around it in their places, the plaza before it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from rich.text import Text
 
 from cleopatra.rules.editions import Edition
-from cleopatra.rules.palace import LAST_STEP
+from cleopatra.rules.geometry import LAST_STEP
 from cleopatra.rules.pieces import COLUMNS, SIZE, SPHINXES_PER_ROW
 
 from . import looks, words
@@ -41,10 +41,8 @@ def _cells(table: Mapping[str, Any]) -> dict[str, Text]:
     for letter, covered in palace["mosaics"].items():
         cells |= dict.fromkeys(covered, looks.mosaic(letter))
     for sanctuary in palace["sanctuaries"]:
-        owner = sanctuary["owner"]
-        style = f"bold {looks.seat_style(owner)}"
-        cells |= dict.fromkeys(sanctuary["cells"], Text(f" {looks.SACRED[owner]} ", style))
-        cells[sanctuary["statue"]] = Text(f" {looks.STATUE[owner]} ", style)
+        cells |= dict.fromkeys(sanctuary["cells"], looks.sacred(sanctuary["owner"], statue=False))
+        cells[sanctuary["statue"]] = looks.sacred(sanctuary["owner"], statue=True)
     for formed in table["turn_so_far"]["sanctuaries_formed"]:
         cells |= dict.fromkeys(formed, Text(f" {looks.FORMED} ", "bold reverse"))
     throne = {"none": looks.NO_THRONE, "pedestal": looks.PEDESTAL, "throne": looks.THRONE}[palace["throne"]]
@@ -111,7 +109,7 @@ def _plaza_row(sphinxes: int, obelisk: bool) -> Text:
 
 
 def _path(step: int) -> Text:
-    line = Text(f"{words.PATH} ", looks.FAINT)
+    line = looks.styled(f"{words.PATH} ", looks.FAINT)
     for place in range(LAST_STEP + 1):
         here = place == step
         line.append(looks.QUEEN if here else str(place), "bold bright_magenta" if here else looks.FAINT)
@@ -126,7 +124,7 @@ def draw_legend(table: Mapping[str, Any], box: Edition, wide: bool) -> Text:
     owners = sorted({sanctuary["owner"] for sanctuary in table["palace"]["sanctuaries"]})
     for seat in owners:
         name = table["players"][seat]["name"]
-        parts.append(f"{looks.STATUE[seat]}{looks.SACRED[seat]} {words.LEGEND_SANCTUARY.format(name=name)}")
+        parts.append(words.LEGEND_SANCTUARY.format(n=seat + 1, name=name))
     if table["turn_so_far"]["sanctuaries_formed"]:
         parts.append(f"{looks.FORMED} {words.LEGEND_FORMED}")
     if not wide:

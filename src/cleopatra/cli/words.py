@@ -10,6 +10,7 @@ from cleopatra.rules.editions import Edition
 TITLE = "Cleopatra and the Society of Architects"
 DEFAULT_NAMES = ("Ana", "Ben", "Cleo", "Dido", "Emil")
 HUMAN = "human"
+BOT_NAME = "Bot"
 
 # Questions before a game
 ASK_EDITION = "Which box? ({names})"
@@ -33,7 +34,7 @@ LEFT, RIGHT = "left", "right"
 PATH, PATH_END = "Cleopatra", "palace"
 LEGEND = (("palm", "palm"), ("sphinx", "sphinx"), ("obelisk", "obelisk"), ("throne", "throne"))
 LEGEND_PATTERNS = ("= equal", "≠ different")
-LEGEND_SANCTUARY = "{name}'s sanctuary"
+LEGEND_SANCTUARY = "{n} {name}'s sanctuary, [{n}] the statue"
 LEGEND_FORMED = "may be claimed"
 PLAYER_COLUMNS = {
     "cards": ("cards", "cards"), "merchants": ("merchants", "mer"), "statues": ("statues", "sta"),
@@ -56,17 +57,17 @@ HAND = "your hand ({n})"
 HAND_OF = "{name}'s hand ({n})"
 NO_CARDS = "no cards"
 ASIDE = "drawn for the stalls"
-COUNTER = "on the counter"
+COUNTER = "laid in this visit"
 BUILT = "built in this visit"
 FIVE = "the vizier's five"
 ASKED = "asked for"
 OFFERED = "offered"
 KNOWN_HEAD = "What you have seen go into the hands and not come out:"
 KNOWN_LINE = "{name}: {cards}, and {unknown} you don't know"
-NOTHING_BUILT_YET = "Nothing has happened yet."
-SINCE = "meanwhile"
-EVERYONE = "open cards"
-SPECTATOR = "a spectator"
+NOTHING_YET = "Nothing has happened yet."
+SINCE = "what happened"
+EYES = {"open": "all cards open", "spectator": "as a spectator sees it"}
+EYES_OF = "as {name} sees it"
 
 EARNS_PER = {
     "wall": ("+{n}/mosaic cell", "+{n}/cell"),
@@ -99,19 +100,23 @@ CHOOSE = {
 }
 WHERE = "Where does the {piece} go?"
 WHICH_MOSAIC = "Which mosaic?"
+CLAIM_WITH_IT = "This forms a sanctuary. Claim it?"
 WHERE_MOSAIC = "Where does mosaic {letter} lie? {n} ways"
 WHERE_COVERING = "{n} of them cover {cells}"
-HOW_TO_PLACE = "a number · cells to cover, like d4 or d4 e4 · all five cells · Enter for more · back"
+HOW_TO_PLACE = "a number · cells to cover, like d4 e4 · Enter for more · back (⌂ sanctuary)"
 HOW_TO_LIST = "one or more numbers, like 1 3 3 · Enter for none"
 HOW_TO_ASK = "one or more numbers, like 1 3 3 · back"
+HOW_MANY = "{n} numbers, like 1 3 4"
+EXACTLY = "expected exactly {n} different numbers from 1 to {most}, with spaces between them"
+SOME_OF = "expected different numbers from 1 to {most}, with spaces between them"
 HOW_TO_BID = "a number from 0 to {most}"
-ONLY_CHOICE = "Enter to {what}"
+ENTER = "Enter:"
 BACK = "back"
 ALL_CHOICES = "All legal steps in notation:"
 
 TAKE = "take stall {n}"
 BUILD = "build {piece}"
-BUILD_PAYING = "paying {cards}"
+BUILD_PAYING = "paying"
 BUILD_PAID = "paid already"
 EARNING = "+{least}"
 EARNING_BETWEEN = "+{least} to +{most}"
@@ -120,10 +125,12 @@ SANCTUARY = "sanctuary of {n}"
 LAY_YOURSELF = "lay a card on the counter yourself"
 GO_YOURSELF = "go to the quarry and lay the cards yourself"
 LAY_WHICH = "Which card do you lay?"
-CLAIM = "claim {cells} ({n} cells)"
+CLAIM = "claim {cells} ({n})"
 LEAVE = "leave it"
-LEAVE_REST = "claim no more"
 ASK_ENVOY = "Whom do you ask for what?"
+ASK_WHICH = "Which kind do you ask for?"
+ASK_WHOM = "Whom do you ask for {card}?"
+OFFER_NOTHING = "offer nothing"
 STEP = {
     "done": "end the turn",
     "close": "end the visit",
@@ -163,18 +170,67 @@ POWER = {
     "foreman": "2 artisans less to pay",
 }
 
+# What happened
+TELL = {
+    "taken": "takes stall {stall} ({cards})",
+    "stocked": "stocks {stalls}",
+    "dropped": "discards {cards}",
+    "held": "keeps {n} above the limit",
+    "shuffled": "the discard pile is shuffled into a new draw pile of {cards}",
+    "quarry": "goes to the quarry",
+    "laid": "lays {cards}{price}",
+    "built": "builds {piece} for {change}",
+    "mosaic": "lays mosaic {letter} on {cells}",
+    "mosaic earned": "earns {change}",
+    "claimed": "claims the sanctuary {cells} ({n})",
+    "removed": "mosaic {letter} fits nowhere and leaves the game",
+    "next mosaic": "mosaic {letter} is next",
+    "bonus": "{n} pieces in one visit earn {change} more",
+    "cleopatra": "{categories} complete: Cleopatra walks to step {step}",
+    "dice": "{symbols} of {dice} dice go onto the altar, {altar} there now",
+    "die": "a die is turned, {altar} on the altar now",
+    "called": "calls the {worshipper}",
+    "fetched": "draws {cards}",
+    "last round": "the last round begins",
+    "ended": "the game is over",
+    "stalemate": "nobody can do anything any more; the game is over",
+    "offering": "an offering to the Great Priest",
+    "bids": "bids: {bids}",
+    "character": "plays the {card}",
+    "paid": "gives 2 {money}",
+    "given": "gives {card}",
+    "shown": "has nothing to give and shows {name} the hand ({cards})",
+    "courtesan": "takes {card} from the discard pile",
+    "asked": "asks {requests}",
+    "offered": "offered: {offers}",
+    "accepted": "accepts {taken}",
+    "of": "of {name}",
+    "five": "draws five ({cards})",
+    "kept": "keeps {n} of them{cards}",
+}
+CATEGORY = {
+    "wall": "the walls are", "sphinx": "the sphinxes are", "throne": "the throne is", "obelisk": "the obelisks are",
+    "door": "the doors are", "mosaic": "the mosaics are",
+}  # fmt: skip
+FACE_DOWN = "face down"
+A_CARD = "a card"
+NOTHING = "nothing"
+UNSEEN_CARDS = "{n} unseen"
+
 # Between people
 PASS_ON = "Pass the device to {name}."
 PRESS_ENTER = "Press Enter when nobody else is looking."
 PROMPT = "{name}> "
-NOT_UNDERSTOOD = "no choice {line}; a number, a command like {example!r}, or help"
+NOT_UNDERSTOOD = "no choice {line} here; type a number, a command like take 2, or help"
 BACK_WORDS = ("back", "b")
 SAVED = "Saved in {file}. Go on with: {command}"
 NOT_SAVED = "Not saved."
+SAVE_WHERE = "say where: save FILE"
+NO = ("n", "no")
+EXPECTED_FILE = "expected a file that can be written, or n"
 UNDONE = "Taken back."
 NO_SUCH_RULE = "no rule about {word!r}; there is something on: {words}"
 FAREWELL = "Good-bye."
-END_OF_INPUT = "The input has ended."
 HELP = """\
 Type the number of a choice, or say it in words (the notation of scenario files):
   take 2 · build wall L1 ; sphinx pay artisan artisan wood stone stone marble · bid 4 · done
@@ -191,7 +247,6 @@ Other words:
 WINNERS = "{names} win together."
 WINNER = "{names} wins."
 NO_WINNER = "Everyone was eaten: nobody wins."
-STALEMATE = "Nobody can do anything any more."
 EATEN = "eaten by the crocodile"
 ACCOUNT = (
     ("amulets_before", "amulets"),
@@ -207,15 +262,20 @@ ACCOUNT = (
 )
 
 # Replay
-REPLAY_AT = "step {at} of {steps}, as {who} sees it"
+REPLAY_AT = "step {at} of {steps} · {who}"
 REPLAY_LAST = "{name}: {step}"
-REPLAY_KEYS = "Enter next · b back · t next turn · p previous turn · g N to step N · s NAME, s open · q quit"
+REPLAY_KEYS = """\
+Enter  next step       b    back a step        g N  go to step N
+t      next turn       p    previous turn      q    quit
+s NAME, s spectator, s open    through whose eyes"""
+REPLAY_PROMPT = "replay (? for help)> "
 REPLAY_BAD = "no such thing: {line}"
-REPLAY_TURN = "turn {n}"
 
 # Arena, bench, perft
 ARENA_PROGRESS = "games"
-ARENA_HEAD = "{games} games of {edition} ({reading}), {players} players, seed {seed}: {seconds:.1f} s, {rate:,.0f} decisions/s"
+ARENA_HEAD = (
+    "{games} games of {edition} ({reading}), {players} players, seed {seed}: {seconds:.1f} s, {rate:,.0f} decisions/s"
+)
 ARENA_SEAT = ("seat", "bot", "won", "%")
 ARENA_MEANS = (
     "a game: {turns:.1f} turns, {offerings:.2f} offerings, {eaten:.2f} eaten, no winner in {no_winner:.2%} · "
@@ -233,11 +293,52 @@ SCENARIO_HOLDS = "ok    {file}: {title}"
 SCENARIO_FAILS = "FAIL  {file}: {title}: {why}"
 SCENARIO_COUNT = "{n} scenarios, {failed} failed, {wrong} not understood"
 
+# --help
+HELP_APP = "Cleopatra and the Society of Architects: both boxes, complete, in your terminal."
+HELP_VERSION = "Say which version this is."
+HELP_PLAY = "Play in this terminal, against bots or with people around one screen. Asks what it needs to know."
+HELP_SCENARIO = "Run scenario files, or all in a folder. Exit code 0: all hold; 1: one fails; 2: one is no scenario."
+HELP_EXPORT = "Write a saved game in another format."
+HELP_REPLAY = "Step through a saved game, forwards and backwards, through anyone's eyes."
+HELP_ARENA = "Let bots play many games, reproducibly from a seed, and count."
+HELP_BENCH = "Measure the speed of the game on one core."
+HELP_PERFT = "Count the positions so many small choices ahead, chance fixed by the seed."
+HELP_EDITION = "The box: {names}."
+HELP_READING = "Which printing's rules, where the box has several: en, de, fr, it."
+HELP_PLAYERS = "How many players; the box's smallest number if not said."
+HELP_PLAYERS_PLAY = "How many players; seats not named are bots."
+HELP_SEAT = "A seat: NAME=human or NAME=BOT, e.g. Ana=human. Again for each seat, in order."
+HELP_SEED = "Where all luck comes from."
+HELP_SEED_PLAY = "Where the luck comes from; a new one each time if not said."
+HELP_FIRST = "Who begins; chance decides if not said."
+HELP_OPEN_TALLIES = "Everyone sees everyone's talents and amulets."
+HELP_NO_MIRROR = "Mosaics may be turned but not flipped."
+HELP_LAYOUT = "A garden of your own: a TOML file with throne and palms."
+HELP_SAVE = "Save here as the game goes on."
+HELP_RESUME = "Go on with a saved game, and save there."
+HELP_PATHS = "Scenario files, or folders of them."
+HELP_GAME = "A saved game."
+HELP_AS_SCENARIO = "As a scenario that plays the same game and checks it."
+HELP_OUTPUT = "Where to; standard output if not said."
+HELP_TITLE = "The scenario's title."
+HELP_EYES = "Whose eyes: a player's name, or spectator; all cards open if not said."
+HELP_STEP = "Begin behind that many choices."
+HELP_ALL = "Print the whole game, turn by turn, and don't ask."
+HELP_BOTS = "One bot for each seat, or one for all."
+HELP_GAMES = "How many games."
+HELP_CHECK = "Look at all invariants after every action."
+HELP_JSON = "Print one JSON object."
+HELP_SAVE_GAMES = "Save every game in that folder."
+HELP_JOBS = "On so many processes; the outcome is the same."
+HELP_SECONDS = "How long to measure each thing."
+HELP_DEPTH = "How many choices ahead."
+
 # Trouble
 NO_FILE = "{file}: {why}"
 NOT_TEXT = "{file}: not a text file"
 TOO_DEEP = "{file}: nested too deeply"
 NO_SCENARIOS = "{file}: no scenario files (.yaml) in this folder"
+ALREADY_THERE = "{file}: there is a file already; go on with it by --resume, or name another"
 BAD_GAME = "{file}: {why}"
 BAD_LAYOUT_FILE = "{file}: not a layout: {why}"
 BAD_SEAT = "--seat {given!r}: expected NAME=human or NAME=BOT, with one of the bots {bots}"
@@ -245,6 +346,8 @@ UNKNOWN_NAME = "{option}: nobody called {name!r}; expected one of: {names}"
 SEATS_AND_PLAYERS = "--players {players}, but {seats} seats were named with --seat"
 WITH_RESUME = "{option} can't be combined with --resume: the saved game has its own"
 BOT_COUNT = "{bots} bots named for {players} players; name one for each seat, or a single one for all"
+MORE_THAN = "{option} {value}: expected more than {least}"
+BETWEEN = "{option} {value}: expected a number from {least} to {most}"
 AT_LEAST = "{option} {value}: expected at least {least}"
 EXPORT_FORMAT = "say which format: --scenario is the only one for now"
 
@@ -268,6 +371,16 @@ def amulets_change(n: int) -> str:
 def signed(n: int) -> str:
     """A number that always shows its sign."""
     return f"+{n}" if n >= 0 else f"−{-n}"
+
+
+def cards(n: int) -> str:
+    """So many cards."""
+    return f"{n} card" if n == 1 else f"{n} cards"
+
+
+def cells(n: int) -> str:
+    """So many cells."""
+    return f"{n} cell" if n == 1 else f"{n} cells"
 
 
 def listed(words: list[str]) -> str:

@@ -6,13 +6,15 @@ game that is played again the same way meets the same luck on any machine. The g
 
 from __future__ import annotations
 
+from .phases import Word
+
 MASK64 = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
 MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
 
 
-def mix(value: int) -> int:
+def mix(value: Word) -> Word:
     """SplitMix64's finaliser: 64 bits in, 64 well stirred bits out."""
     value = ((value ^ (value >> 30)) * MIX1) & MASK64
     value = ((value ^ (value >> 27)) * MIX2) & MASK64

@@ -21,9 +21,7 @@ def determinize(view: View, rng: Chance) -> State:
     for name, value in view.scalars.items():
         setattr(s, name, value)
     for name, values in view.arrays.items():
-        array = getattr(s, name)
-        for i, value in enumerate(values):
-            array[i] = value
+        setattr(s, name, type(getattr(s, name))(values))
     s.seed = rng.below(1 << 30)
     _tallies(s, view)
     _cards(s, view, rng)
@@ -36,17 +34,21 @@ def determinize(view: View, rng: Chance) -> State:
 def _tallies(s: State, view: View) -> None:
     """Everyone began with what the box gives, unless that would leave somebody with less than nothing."""
     for seat in range(s.players):
-        for now, start, shown, change, given in (
-            (s.talents, s.start_talents, view.talents, view.talents_change, s.edition.talents),
-            (s.amulets, s.start_amulets, view.amulets, view.amulets_change, 0),
-        ):
-            now[seat] = max(0, given + change[seat]) if shown[seat] == HIDDEN else shown[seat]
-            start[seat] = now[seat] - change[seat]
+        s.talents[seat] = _tally(view.talents[seat], s.edition.talents, view.talents_change[seat])
+        s.start_talents[seat] = s.talents[seat] - view.talents_change[seat]
+        s.amulets[seat] = _tally(view.amulets[seat], 0, view.amulets_change[seat])
+        s.start_amulets[seat] = s.amulets[seat] - view.amulets_change[seat]
+
+
+def _tally(shown: int, given: int, change: int) -> int:
+    return max(0, given + change) if shown == HIDDEN else shown
 
 
 def _cards(s: State, view: View, rng: Chance) -> None:
     pool = _unlocated(s, view)
-    cards = [kind for kind in range(KINDS) for _ in range(pool[kind])]
+    cards: list[int] = []
+    for kind in range(KINDS):
+        cards.extend([kind] * pool[kind])
     rng.shuffle(cards)
     _discard(s, view, rng, cards)
     for seat in range(s.players):
@@ -59,11 +61,10 @@ def _cards(s: State, view: View, rng: Chance) -> None:
             s.aside[i] = card
         elif i >= s.aside_next:
             s.aside[i] = cards.pop()
+    five = list(view.five) if view.five else sorted([cards.pop() for _ in range(s.five_size)])
     for i in range(s.five_size):
-        s.five[i] = view.five[i] if view.five else cards.pop()
+        s.five[i] = five[i]
         s.kept[i] = view.kept[i] if view.kept else 0
-    if not view.five:
-        s.five[: s.five_size] = sorted(s.five[: s.five_size])
     _draw_pile(s, view, rng, cards)
     _memories(s, view)
 
@@ -79,7 +80,8 @@ def _unlocated(s: State, view: View) -> list[int]:
                 pool[kind] -= view.known[seat * KINDS + kind]
     for kind in range(KINDS):
         pool[kind] -= view.seen_discard[kind]
-    for card in (*(card for pile in view.stalls for card in pile), *view.aside[s.aside_next :], view.top):
+    seen = [card for pile in view.stalls for card in pile]
+    for card in [*seen, *view.aside[s.aside_next :], view.top]:
         if card != HIDDEN:
             pool[card & KIND_MASK] -= 1
     for kind in view.five:
@@ -90,7 +92,9 @@ def _unlocated(s: State, view: View) -> list[int]:
 def _discard(s: State, view: View, rng: Chance, cards: list[int]) -> None:
     """The discard pile: what was seen to go there, what went there unseen, less what was taken out unseen."""
     taken = sum(view.taken_from_discard)
-    seen = [kind for kind in range(KINDS) for _ in range(view.seen_discard[kind])]
+    seen: list[int] = []
+    for kind in range(KINDS):
+        seen.extend([kind] * view.seen_discard[kind])
     unseen = s.discard_size + taken - len(seen)
     pile = seen + [cards.pop() for _ in range(unseen)]
     rng.shuffle(pile)
@@ -103,11 +107,19 @@ def _discard(s: State, view: View, rng: Chance, cards: list[int]) -> None:
         for _ in range(view.taken_from_discard[seat]):
             kind = gone.pop()
             room = s.hand_size[seat] - sum(view.known[seat * KINDS : (seat + 1) * KINDS])
-            if seat != view.seat and sum(s.hand[seat * KINDS : (seat + 1) * KINDS]) < room:
+            if seat != view.seat and _held(s, seat) < room:
                 s.hand[seat * KINDS + kind] += 1
             else:
                 cards.append(kind)
     rng.shuffle(cards)
+
+
+def _held(s: State, seat: int) -> int:
+    """Cards dealt into a hand so far."""
+    held = 0
+    for kind in range(KINDS):
+        held += s.hand[seat * KINDS + kind]
+    return held
 
 
 def _hand(s: State, view: View, seat: int, cards: list[int]) -> None:
@@ -118,7 +130,7 @@ def _hand(s: State, view: View, seat: int, cards: list[int]) -> None:
         return
     for kind in range(KINDS):
         s.hand[base + kind] += view.known[base + kind]
-    for _ in range(s.hand_size[seat] - sum(s.hand[base : base + KINDS])):
+    for _ in range(s.hand_size[seat] - _held(s, seat)):
         s.hand[base + cards.pop()] += 1
 
 
@@ -158,9 +170,12 @@ def _mosaics(s: State, view: View, rng: Chance) -> None:
 
 def _answers(s: State, view: View, rng: Chance) -> None:
     """Answers that are in but not shown: any the seat can't rule out."""
-    for table, shown in ((s.asked, view.asked), (s.offered, view.offered), (s.accepted, view.accepted)):
-        for i, n in enumerate(shown):
-            table[i] = n
+    for i, n in enumerate(view.asked):
+        s.asked[i] = n
+    for i, n in enumerate(view.offered):
+        s.offered[i] = n
+    for i, n in enumerate(view.accepted):
+        s.accepted[i] = n
     for seat, reply in enumerate(view.reply):
         s.reply[seat] = reply
         if seat == view.seat or reply in (UNDECIDED, NOT_ASKED):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from .actions import Action
-from .chance import Tape
+from .chance import Chance, Tape
 from .codec import fingerprint, open_save, position_hash, seal_save
 from .editions import edition as edition_named
 from .ending import Result, settle
@@ -38,6 +39,7 @@ from .notation import PHRASE_WORDS, Notation, Phrase
 from .phases import BEGGED, BIDS, OFFERS, OVER
 from .phrases import play_phrase
 from .play import apply, legal, waiting
+from .playout import playout
 from .position import arrange, dealt_position, read_cards, write_cards
 from .refusals import refusal
 from .setup import check_names, check_options, check_seed, deal, empty_table
@@ -51,9 +53,18 @@ REVELATIONS = (
 )  # fmt: skip
 """What can't be taken back: something hidden came to light, or an answer was given (DESIGN, "Undo")."""
 
+MAX_DECISIONS = 1_000_000
 SEAT_BITS = 3
 JOINED = 1 << SEAT_BITS
 CODE_SHIFT = SEAT_BITS + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Playout:
+    """A game played to its end at random: how many choices it took, and the account."""
+
+    decisions: int
+    result: Result
 
 
 class Game:
@@ -232,6 +243,16 @@ class Game:
         twin._events = None
         twin._seen = {}
         return twin
+
+    def playout(self, rng: Chance, policy: str = "random") -> Playout:
+        """Play a copy on to its end in one go, as chance has it: this game stays where it is."""
+        if policy != "random":
+            raise SetupError(Reason.UNKNOWN_OPTION, f"no policy {policy!r}; expected: random")
+        s = self._state.copy()
+        s.tape = None
+        s.remembers = 0
+        decisions = playout(s, rng, MAX_DECISIONS)
+        return Playout(decisions, settle(s))
 
     def fingerprint(self) -> str:
         """A hash of the whole position."""

@@ -1,5 +1,8 @@
 """The sizes of the table, and the phases of a turn: which small choice is due."""
 
+Word = int
+"""A number of 64 bits without a sign, where the rules are compiled."""
+
 SEATS = 5
 OBSERVERS = 6
 SPECTATOR = 5

@@ -9,13 +9,16 @@ from .cards import FACE_UP, KIND_MASK, KINDS
 from .draw_pile import set_draw_pile
 from .editions.edition import Edition
 from .errors import Reason, SetupError
+from .garden import lay_mosaic
 from .geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from .hands import add_card, hand_names
 from .memory import all_see_discarded
 from .palace import complete_categories
-from .phases import FREE, LAID, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
+from .phases import FREE, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
 from .pieces import (
     CELL_BY_NAME,
+    CELLS,
+    MOSAIC_COUNT,
     MOSAICS,
     PLACEMENT_BY_CELLS,
     PLACEMENT_CELLS,
@@ -39,9 +42,11 @@ def arrange(s: State, names: Sequence[str], setup: Mapping[str, Any]) -> None:
         if key in setup:
             read(table, setup[key])
     if "mosaics" not in setup:
-        laid = {at - 1 for at in s.mosaic_at if at}
-        s.pile[: len(MOSAICS)] = [*(m for m in reversed(range(len(MOSAICS))) if m not in laid), *([0] * len(laid))]
-        s.pile_size = len(MOSAICS) - len(laid)
+        laid = {s.mosaic_at[cell] - 1 for cell in range(CELLS)}
+        for mosaic in range(MOSAIC_COUNT - 1, -1, -1):
+            if mosaic not in laid:
+                s.pile[s.pile_size] = mosaic
+                s.pile_size += 1
     if "statues" not in setup:
         for i in range(s.sanctuaries):
             owner = s.sanctuary_owner[i]
@@ -49,7 +54,7 @@ def arrange(s: State, names: Sequence[str], setup: Mapping[str, Any]) -> None:
                 raise _wrong(f"{names[owner]} has more sanctuaries than statues")
             s.statues[owner] -= 1
     if "cleopatra" not in setup:
-        s.cleopatra = complete_categories(s).bit_count()
+        s.cleopatra = bin(complete_categories(s)).count("1")
         if s.cleopatra >= LAST_STEP:
             raise _wrong("five categories are complete: that game is over; give cleopatra: 0 to 4")
     finish_setup(s)
@@ -61,6 +66,10 @@ def _wrong(message: str) -> SetupError:
 
 class _Table:
     """The table being set up, and the readers of its keys."""
+
+    s: State
+    box: Edition
+    names: Sequence[str]
 
     def __init__(self, s: State, names: Sequence[str]) -> None:
         self.s = s
@@ -171,11 +180,10 @@ class _Table:
             placement = PLACEMENT_BY_CELLS.get((mosaic, tuple(sorted(self.cells(names, "garden")))))
             if placement is None:
                 raise _wrong(f"garden: {' '.join(names)} is not the shape of mosaic {letter}")
-            for cell in PLACEMENT_CELLS[placement * 5 : placement * 5 + 5]:
-                if self.s.cells[cell] != FREE:
+            for i in range(placement * 5, placement * 5 + 5):
+                if self.s.cells[PLACEMENT_CELLS[i]] != FREE:
                     raise _wrong(f"garden: mosaic {letter} overlaps something")
-                self.s.cells[cell] = LAID
-                self.s.mosaic_at[cell] = mosaic + 1
+            lay_mosaic(self.s, placement)
 
     def mosaics(self, value: object) -> None:
         letters = self.words(value, "mosaics")
@@ -300,7 +308,7 @@ def card_text(box: Edition, card: int) -> str:
 
 def write_cards(box: Edition, cards: Sequence[int]) -> str:
     """Cards in one string, in the order given."""
-    return " ".join(card_text(box, card) for card in cards)
+    return " ".join([card_text(box, card) for card in cards])
 
 
 def read_cards(box: Edition, text: object, what: str) -> list[int]:
@@ -316,19 +324,21 @@ def read_cards(box: Edition, text: object, what: str) -> list[int]:
     return found
 
 
+def stall_cards(s: State, stall: int) -> list[int]:
+    """A stall's cards, the oldest first."""
+    return [s.stall[stall * MAX_PILE + i] for i in range(s.stall_size[stall])]
+
+
 def dealt_position(s: State, names: Sequence[str]) -> dict[str, Any]:
     """The opening position of a game just dealt, in full."""
     box = s.edition
     setup: dict[str, Any] = {
-        "hands": {name: " ".join(hand_names(s, seat)) for seat, name in enumerate(names)},
-        "stalls": [
-            write_cards(box, list(s.stall[stall * MAX_PILE : stall * MAX_PILE + s.stall_size[stall]]))
-            for stall in range(STALLS)
-        ],
-        "draw": write_cards(box, list(s.draw[: s.draw_size])[::-1]),
-        "mosaics": " ".join(MOSAICS[mosaic] for mosaic in s.pile[: s.pile_size][::-1]),
+        "hands": {names[seat]: " ".join(hand_names(s, seat)) for seat in range(s.players)},
+        "stalls": [write_cards(box, stall_cards(s, stall)) for stall in range(STALLS)],
+        "draw": write_cards(box, [s.draw[i] for i in range(s.draw_size - 1, -1, -1)]),
+        "mosaics": " ".join([MOSAICS[s.pile[i]] for i in range(s.pile_size - 1, -1, -1)]),
         "turn": names[s.active],
     }
     if box.worshippers:
-        setup["worshippers"] = " ".join(WORSHIPPER_NAMES[tile] for tile in s.tiles)
+        setup["worshippers"] = " ".join([WORSHIPPER_NAMES[s.tiles[i]] for i in range(box.worshippers)])
     return setup

@@ -42,7 +42,7 @@ def check_options(options: Mapping[str, object]) -> dict[str, bool]:
             raise SetupError(Reason.UNKNOWN_OPTION, f"no option {key!r}; expected one of: {', '.join(OPTIONS)}")
         if not isinstance(value, bool):
             raise SetupError(Reason.UNKNOWN_OPTION, f"option {key} is true or false, not {value!r}")
-    return {key: bool(options.get(key, default)) for key, default in OPTIONS.items()}
+    return OPTIONS | {key: bool(value) for key, value in options.items()}
 
 
 def check_seed(seed: int) -> None:
@@ -80,7 +80,9 @@ def finish_setup(s: State) -> None:
 def count_cards(s: State) -> None:
     """How many cards of each kind the whole game has."""
     for kind in range(KINDS):
-        s.total[kind] = s.discard[kind] + sum(s.hand[seat * KINDS + kind] for seat in range(s.players))
+        s.total[kind] = s.discard[kind]
+        for seat in range(s.players):
+            s.total[kind] += s.hand[seat * KINDS + kind]
     for i in range(s.draw_size):
         s.total[s.draw[i] & 31] += 1
     for stall in range(STALLS):
@@ -93,7 +95,9 @@ def deal(s: State, seed: int, first: int | None) -> None:
     box = s.edition
     s.seed = seed
     chance = Chance(seed)
-    kinds = [kind for kind in range(KINDS) for _ in range(box.deck[kind])]
+    kinds: list[int] = []
+    for kind in range(KINDS):
+        kinds.extend([kind] * box.deck[kind])
     chance.shuffle(kinds)
     for seat in range(s.players):
         for _ in range(box.dealt):

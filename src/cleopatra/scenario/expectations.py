@@ -11,10 +11,10 @@ from cleopatra.rules.ending import settle
 from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game
 from cleopatra.rules.hands import hand_names
-from cleopatra.rules.phases import BEGGED, MAX_PILE, OVER, STALLS
+from cleopatra.rules.phases import BEGGED, OVER, STALLS
 from cleopatra.rules.pieces import MOSAICS
 from cleopatra.rules.play import waiting
-from cleopatra.rules.position import read_cards, write_cards
+from cleopatra.rules.position import read_cards, stall_cards, write_cards
 from cleopatra.rules.sanctuaries import sacred_cells
 from cleopatra.rules.state import State
 from cleopatra.rules.tiles import WORSHIPPER_NAMES
@@ -175,10 +175,7 @@ def _found(game: Game, key: str) -> object:
 
 def stalls_of(s: State) -> list[str]:
     """Each stall's cards, the oldest first, with their facing."""
-    return [
-        write_cards(s.edition, list(s.stall[stall * MAX_PILE : stall * MAX_PILE + s.stall_size[stall]]))
-        for stall in range(STALLS)
-    ]
+    return [write_cards(s.edition, stall_cards(s, stall)) for stall in range(STALLS)]
 
 
 def state_of(game: Game) -> State:

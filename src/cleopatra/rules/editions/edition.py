@@ -8,6 +8,7 @@ from ..cards import CHARACTER_NAMES, DOUBLE_NAMES, KINDS, STANDARD_NAMES, WILD, 
 from ..errors import Reason, SetupError
 from ..patterns import UNIT_KINDS, VISIT_STEPS
 from ..pieces import PIECE_NAMES, PIECES
+from ..tiles import WORSHIPPERS
 
 
 class Reading:
@@ -81,8 +82,10 @@ class Edition:
 
     def _read_worshippers(self, table: dict[str, Any]) -> None:
         self.worshippers = len(table["tiles"])
-        self.penalty_talents: list[int] = [p.get("talents", 0) for p in table["penalties"]]
-        self.penalty_amulets: list[int] = [p.get("amulets", 0) for p in table["penalties"]]
+        none: dict[str, int] = {}
+        penalties = [*table["penalties"], *[none] * (WORSHIPPERS - len(table["penalties"]))]
+        self.penalty_talents: list[int] = [penalty.get("talents", 0) for penalty in penalties]
+        self.penalty_amulets: list[int] = [penalty.get("amulets", 0) for penalty in penalties]
 
     def reading(self, key: str) -> Reading:
         """The reading of that name."""

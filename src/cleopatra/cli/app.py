@@ -1,0 +1,144 @@
+"""The commands of the command line and their options. What they do lives in the modules beside this one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cleopatra.rules.editions import EDITION_KEYS
+
+from . import words
+
+app = typer.Typer(
+    name="cleopatra",
+    help=words.HELP_APP,
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+BOXES = ", ".join(EDITION_KEYS)
+EditionOption = Annotated[str, typer.Option("--edition", "-e", help=words.HELP_EDITION.format(names=BOXES))]
+ReadingOption = Annotated[str, typer.Option("--reading", "-r", help=words.HELP_READING)]
+SeedOption = Annotated[int, typer.Option("--seed", "-s", help=words.HELP_SEED)]
+JsonOption = Annotated[bool, typer.Option("--json", help=words.HELP_JSON)]
+DEFAULT_BOX = EDITION_KEYS[0]
+DEFAULT_READING = "en"
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        from cleopatra import __version__
+
+        typer.echo(f"cleopatra {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _options(
+    version: Annotated[
+        bool, typer.Option("--version", help=words.HELP_VERSION, callback=_version, is_eager=True)
+    ] = False,
+) -> None:
+    pass
+
+
+@app.command(help=words.HELP_PLAY)
+def play(
+    edition: Annotated[str | None, typer.Option("--edition", "-e", help=words.HELP_EDITION.format(names=BOXES))] = None,
+    reading: Annotated[str | None, typer.Option("--reading", "-r", help=words.HELP_READING)] = None,
+    players: Annotated[int | None, typer.Option("--players", "-n", help=words.HELP_PLAYERS_PLAY)] = None,
+    seat: Annotated[list[str] | None, typer.Option("--seat", metavar="NAME=WHO", help=words.HELP_SEAT)] = None,
+    seed: Annotated[int | None, typer.Option("--seed", "-s", help=words.HELP_SEED_PLAY)] = None,
+    first: Annotated[str | None, typer.Option("--first", metavar="NAME", help=words.HELP_FIRST)] = None,
+    open_tallies: Annotated[bool, typer.Option("--open-tallies", help=words.HELP_OPEN_TALLIES)] = False,
+    no_mirror: Annotated[bool, typer.Option("--no-mirror", help=words.HELP_NO_MIRROR)] = False,
+    layout: Annotated[Path | None, typer.Option("--layout", metavar="FILE", help=words.HELP_LAYOUT)] = None,
+    save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=words.HELP_SAVE)] = None,
+    resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=words.HELP_RESUME)] = None,
+) -> None:
+    from .play import Wishes, play_here
+
+    wishes = Wishes(
+        edition, reading, players, tuple(seat or ()), seed, first, open_tallies, no_mirror, layout, save, resume
+    )
+    play_here(wishes)
+
+
+@app.command(help=words.HELP_SCENARIO)
+def scenario(paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help=words.HELP_PATHS)]) -> None:
+    from .scenarios import run_all
+
+    raise typer.Exit(run_all(paths))
+
+
+@app.command(help=words.HELP_EXPORT)
+def export(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],
+    scenario: Annotated[bool, typer.Option("--scenario", help=words.HELP_AS_SCENARIO)] = False,
+    output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help=words.HELP_OUTPUT)] = None,
+    title: Annotated[str | None, typer.Option("--title", help=words.HELP_TITLE)] = None,
+) -> None:
+    from .scenarios import export_game
+
+    export_game(game, as_scenario=scenario, output=output, title=title)
+
+
+@app.command(help=words.HELP_REPLAY)
+def replay(
+    game: Annotated[Path, typer.Argument(metavar="FILE", help=words.HELP_GAME)],
+    eyes: Annotated[str | None, typer.Option("--seat", metavar="NAME", help=words.HELP_EYES)] = None,
+    step: Annotated[int, typer.Option("--step", metavar="N", help=words.HELP_STEP)] = 0,
+    everything: Annotated[bool, typer.Option("--all", help=words.HELP_ALL)] = False,
+) -> None:
+    from .replay import replay_game
+
+    replay_game(game, eyes, step, everything=everything)
+
+
+@app.command(help=words.HELP_ARENA)
+def arena(
+    edition: EditionOption = DEFAULT_BOX,
+    reading: ReadingOption = DEFAULT_READING,
+    players: Annotated[int | None, typer.Option("--players", "-n", help=words.HELP_PLAYERS)] = None,
+    bots: Annotated[str, typer.Option("--bots", "-b", metavar="A,B,…", help=words.HELP_BOTS)] = "random",
+    games: Annotated[int, typer.Option("--games", "-g", help=words.HELP_GAMES)] = 100,
+    seed: SeedOption = 0,
+    check: Annotated[bool, typer.Option("--check", help=words.HELP_CHECK)] = False,
+    as_json: JsonOption = False,
+    save_games: Annotated[Path | None, typer.Option("--save-games", metavar="DIR", help=words.HELP_SAVE_GAMES)] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help=words.HELP_JOBS)] = 1,
+) -> None:
+    from .contests import hold_arena
+
+    code = hold_arena(
+        edition, reading, players, bots, games, seed, check=check, as_json=as_json, folder=save_games, jobs=jobs
+    )
+    raise typer.Exit(code)
+
+
+@app.command(help=words.HELP_BENCH)
+def bench(
+    seconds: Annotated[float, typer.Option("--seconds", help=words.HELP_SECONDS)] = 1.0,
+    as_json: JsonOption = False,
+) -> None:
+    from .contests import measure_speed
+
+    measure_speed(seconds, as_json=as_json)
+
+
+@app.command(help=words.HELP_PERFT)
+def perft(
+    edition: EditionOption = DEFAULT_BOX,
+    reading: ReadingOption = DEFAULT_READING,
+    players: Annotated[int | None, typer.Option("--players", "-n", help=words.HELP_PLAYERS)] = None,
+    seed: SeedOption = 0,
+    depth: Annotated[int, typer.Option("--depth", "-d", help=words.HELP_DEPTH)] = 4,
+    as_json: JsonOption = False,
+) -> None:
+    from .contests import count
+
+    count(edition, reading, players, seed, depth, as_json=as_json)

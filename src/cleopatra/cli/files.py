@@ -1,0 +1,63 @@
+"""Files from the command line: read, written and refused with one clear line."""
+
+from __future__ import annotations
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+from cleopatra.rules.errors import GameError
+from cleopatra.rules.game import Game, load_game
+
+from . import words
+
+
+class Trouble(Exception):
+    """Something the caller got wrong, in one line; the program ends with exit code 2."""
+
+
+def read_text(file: Path) -> str:
+    """What stands in a file."""
+    try:
+        return file.read_text("utf-8")
+    except OSError as error:
+        raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
+    except UnicodeDecodeError:
+        raise Trouble(words.NOT_TEXT.format(file=file)) from None
+
+
+def write_text(file: Path, text: str) -> None:
+    """Write a whole file, or leave the old one as it was."""
+    draft = file.with_name(f".{file.name}.part")
+    try:
+        draft.write_text(text, "utf-8")
+        draft.replace(file)
+    except OSError as error:
+        raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
+
+
+def make_folder(folder: Path) -> None:
+    """A folder to write into."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(words.NO_FILE.format(file=folder, why=error.strerror or error)) from None
+
+
+def read_game(file: Path) -> Game:
+    """A saved game."""
+    text = read_text(file)
+    try:
+        return load_game(text)
+    except GameError as error:
+        raise Trouble(words.BAD_GAME.format(file=file, why=error)) from None
+    except RecursionError:
+        raise Trouble(words.TOO_DEEP.format(file=file)) from None
+
+
+def read_layout_file(file: Path) -> dict[str, Any]:
+    """A garden of one's own: a TOML file with the keys `throne` and `palms`."""
+    try:
+        return tomllib.loads(read_text(file))
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise Trouble(words.BAD_LAYOUT_FILE.format(file=file, why=error)) from None

@@ -1,0 +1,87 @@
+"""Reminders of the rules for players at the terminal, a few lines each."""
+
+from __future__ import annotations
+
+from cleopatra.rules.editions import Edition
+
+COMMON = {
+    "turn": "Do exactly one: visit the market (take a stall), or visit the quarry (build at least one piece).",
+    "market": "Take all cards of one stall. Three cards are drawn and put one on each stall; they keep their facing.",
+    "quarry": (
+        "Play cards and build pieces one after another; each scores on the palace as it stands at that moment. What "
+        "is paid too much is lost. Every tainted card played gives an amulet."
+    ),
+    "limit": "With more than 10 cards at the end of your turn: keep them for an amulet each above 10, or discard.",
+    "tainted": "Doubles and wild cards (and every character): an amulet each when paid with or held at the end.",
+    "doors": (
+        "A door earns more for every wall that is linked to it along the ring without a gap: left door, L1 L2 L3, B1 "
+        "B2 B3, R3 R2 R1, right door."
+    ),
+    "walls": "A wall earns more for each of its three garden cells that lies under a mosaic when it is built.",
+    "mosaics": (
+        "A mosaic covers five free cells, turned and flipped as you like. The top one of the pile is built. While the"
+        " next one fits nowhere it leaves the game; with the last one the mosaics are complete."
+    ),
+    "sanctuary": (
+        "Free cells beside a new mosaic in which no mosaic of the pile fits any more: claim them at once with a "
+        "statue. At the end they absorb an amulet a cell."
+    ),
+    "cleopatra": (
+        "She walks a step for each of the six categories completed: walls, sphinxes, obelisks, throne, doors, "
+        "mosaics. At step 5 the end comes."
+    ),
+    "offering": (
+        "Everyone bids in secret, all bids are lost. The highest bid gets rid of 3 amulets; second takes 1, third 2, "
+        "and so on. Equal bids share the better rank and the next ranks are skipped."
+    ),
+    "end": "Tainted cards in hand cost an amulet each, sanctuaries absorb theirs, then the crocodile eats.",
+}
+WITH_CHARACTERS = {
+    "beggar": "2 amulets. Each opponent gives you 2 talents or one standard resource card, as they choose.",
+    "courtesan": "1 amulet. Take any other card from the discard pile.",
+    "envoy": (
+        "Ask opponents for standard resource cards. They may offer, you may accept; each card brings an amulet of its"
+        " owner along."
+    ),
+    "scribe": (
+        "2 amulets: your next mosaic this turn is any one of the pile. Or, free: turn one die onto or off the altar."
+    ),
+    "smuggler": "1 amulet. With more than 10 cards, himself included: no hand limit this turn.",
+    "vizier": "Draw five cards, keep any of them for an amulet each.",
+    "altar": (
+        "After each quarry visit the dice that are not on the altar are thrown; each has one symbol on six faces. "
+        "Five on the altar: an offering."
+    ),
+    "merchants": (
+        "A Nile merchant pays one unit of anything and leaves the game; those left are worth 3 talents at the end."
+    ),
+    "bonus": "Two pieces in one visit earn 2 talents more, three or more earn 5.",
+    "eaten": "Whoever has most amulets left is eaten and can't win. The richest of the others wins.",
+}
+WITH_WORSHIPPERS = {
+    "worshippers": "Before your action you may call one, for the penalty of its place. It moves to the right end.",
+    "architect": "+4 scarabs with each piece built this turn.",
+    "vizier": "Both visits this turn, market and quarry, in either order.",
+    "beggar": "Draw 4 cards.",
+    "merchant": "Two units of material less to pay this turn.",
+    "foreman": "Two artisans less to pay this turn.",
+    "equal": "n equal: n units of one material; n different: n units of n different materials. Wild cards fill gaps.",
+    "palms": "A mosaic earns for its palms or lets you claim sanctuaries, not both.",
+    "eaten": (
+        "The lowest count is subtracted from all. 1 amulet costs 1 scarab, 2 cost 3, 3 cost 6, 4 cost 10, 5 cost 15, "
+        "6 cost 20, 7 cost 25; with 8 or more you are eaten."
+    ),
+    "last": "When Cleopatra arrives, the turn is played out and everybody else has one more.",
+}
+
+
+def reminders(box: Edition) -> dict[str, str]:
+    """What can be looked up while playing that box."""
+    return COMMON | (WITH_WORSHIPPERS if box.worshippers else WITH_CHARACTERS)
+
+
+def reminder(box: Edition, word: str) -> str | None:
+    """The reminder that a word means, found from its beginning."""
+    known = reminders(box)
+    found = [key for key in known if key.startswith(word.lower()) or word.lower().startswith(key)]
+    return known[found[0]] if word and found else None

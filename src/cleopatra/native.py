@@ -1,0 +1,42 @@
+"""Compiled or plain: the rules stand in one source that runs either way; this says and decides which.
+
+With CLEOPATRA_PLAIN set in the environment the compiled modules are passed over.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
+
+PACKAGE = "cleopatra.rules"
+
+
+class _SourceFinder:
+    """Finds the modules of the rules as source files only."""
+
+    @staticmethod
+    def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
+        if not name.startswith(PACKAGE) or path is None:
+            return None
+        for folder in path:
+            spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
+            if spec is not None:
+                return spec
+        return None
+
+
+if os.environ.get("CLEOPATRA_PLAIN"):
+    sys.meta_path.insert(0, _SourceFinder)  # type: ignore[arg-type]
+
+
+def is_compiled() -> bool:
+    """Whether the rules run as native code."""
+    loaded = {name: str(module.__file__) for name, module in sys.modules.items() if name.startswith(PACKAGE + ".")}
+    return loaded[f"{PACKAGE}.play"].endswith(tuple(EXTENSION_SUFFIXES))
+
+
+def mode() -> str:
+    """`compiled` or `plain`."""
+    return "compiled" if is_compiled() else "plain"
