@@ -11,6 +11,7 @@ from cleopatra.rules.chance import Chance
 from cleopatra.rules.ending import Result
 from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, new_game
+from cleopatra.rules.setup import check_seed
 
 from .asking import ask, bot_stream
 
@@ -33,6 +34,7 @@ class Match:
 
     def game(self, number: int) -> Game:
         """The opening of one of its games. Raises `GameError` where the box refuses such a table."""
+        check_seed(self.seed)
         names = [f"{bot}{seat + 1}" for seat, bot in enumerate(self.bots)]
         return new_game(self.edition, names, game_seed(self.seed, number), self.reading)
 

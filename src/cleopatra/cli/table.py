@@ -91,7 +91,6 @@ class Table:
         """Show a person the table and have one choice made."""
         if self.holder != seat:
             self.pass_on(seat)
-        self.keep(quietly=True)
         self.screen(seat)
         menu = menu_for(self.game, seat)
         self.show(menu)
@@ -184,6 +183,8 @@ class Table:
         if self.seen[seat]:
             self.clear()
         self.news(seat)
+        if turn != self.drawn:
+            self.keep(quietly=True)
         if anew or self.console.is_terminal or turn != self.drawn:
             board.show(self.console, table, self.box)
         self.drawn = turn

@@ -42,8 +42,9 @@ from .play import apply, legal, waiting
 from .playout import playout
 from .position import arrange, dealt_position, read_cards, write_cards
 from .refusals import refusal
-from .setup import check_names, check_options, check_seed, deal, empty_table
+from .setup import deal, empty_table
 from .state import State
+from .terms import check_names, check_options, check_seed
 from .view import View, view_of
 
 REVELATIONS = (
@@ -70,7 +71,7 @@ class Playout:
 class Game:
     """One table from the deal to the account. Make it with `new_game` or `load_game`."""
 
-    __slots__ = ("_events", "_header", "_legal", "_moves", "_notation", "_opening", "_seen", "_state")
+    __slots__ = ("_events", "_header", "_legal", "_moves", "_notation", "_opening", "_seen", "_state", "_written_ahead")
 
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
         self._header = header
@@ -87,6 +88,7 @@ class Game:
             s.seed = header["seed"]
             arrange(s, header["players"], header["setup"])
         s.tape = tape or Tape([], [])
+        self._written_ahead = s.tape.is_written_ahead()
         self._opening = s.copy()
         self._state = s
         self._notation = Notation(box, header["players"])
@@ -160,18 +162,18 @@ class Game:
 
     def legal(self, seat: int) -> list[Action]:
         """The choices of a seat in canonical order; empty where it owes none."""
-        return self._notation.actions(self._codes(self._seat(seat)))
+        return self._notation.actions(self._codes(seat))
 
     def play(self, seat: int, action: Action | str) -> None:
         """Make a choice, or several in one phrase. Raises `GameError`, and then nothing has changed."""
-        seat = self._seat(seat)
-        read = self._read(action)
+        read = action.code if type(action) is Action else self._read(action)
         if isinstance(read, Phrase):
-            self._adopt(seat, *self._tried(seat, read))
+            self._adopt(self._seat(seat), *self._tried(seat, read))
             return
         if read not in self._codes(seat):
-            raise refusal(self._state, seat, read)
-        if self.tape.is_written_ahead():
+            raise refusal(self._state, self._seat(seat), read)
+        if self._written_ahead:
+            self._written_ahead = self.tape.is_written_ahead()
             self._adopt(seat, *self._tried(seat, [read]))
             return
         apply(self._state, seat, read)
@@ -240,6 +242,7 @@ class Game:
         twin._state = self._state.copy()
         twin._moves = self._moves[:]
         twin._legal = {}
+        twin._written_ahead = self._written_ahead
         twin._events = None
         twin._seen = {}
         return twin
@@ -287,8 +290,7 @@ class Game:
     def _codes(self, seat: int) -> list[int]:
         codes = self._legal.get(seat)
         if codes is None:
-            codes = legal(self._state, seat)
-            self._legal[seat] = codes
+            codes = self._legal[seat] = legal(self._state, self._seat(seat))
         return codes
 
     def _read(self, action: Action | str) -> int | Phrase:

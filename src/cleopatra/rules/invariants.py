@@ -7,8 +7,8 @@ from .game import Game
 from .garden import reset_placements
 from .geometry import LAST_STEP
 from .payment import covers
-from .phases import BIDS, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT
-from .pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
+from .phases import BIDS, CLAIMING, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT
+from .pieces import CELLS, MOSAIC_COUNT, PIECES
 from .play import legal, waiting
 from .state import State
 
@@ -29,41 +29,45 @@ def _demand(holds: object, message: str) -> None:
 
 def check_cards(s: State) -> None:
     """Every card of the game is in exactly one place."""
-    found = [s.discard[kind] + sum(s.hand[seat * KINDS + kind] for seat in range(s.players)) for kind in range(KINDS)]
-    piles = [s.draw[: s.draw_size], s.aside[s.aside_next : s.aside_size], s.five[: s.five_size]]
-    piles += [s.stall[i * MAX_PILE : i * MAX_PILE + s.stall_size[i]] for i in range(STALLS)]
+    hand, discard, known = list(s.hand), list(s.discard), s.known
+    draw, stall, sizes = s.draw[: s.draw_size], s.stall, list(s.stall_size)
+    found = [discard[kind] + sum(hand[kind::KINDS]) for kind in range(KINDS)]
+    piles = [list(draw), list(s.aside)[s.aside_next : s.aside_size], list(s.five)[: s.five_size]]
+    piles += [list(stall[i * MAX_PILE : i * MAX_PILE + sizes[i]]) for i in range(STALLS)]
     for pile in piles:
         for card in pile:
             found[card & KIND_MASK] += 1
     _demand(found == list(s.total), f"cards lost or made: {found} of {s.total}")
-    _demand(min(s.hand) >= 0 and min(s.discard) >= 0, "a negative number of cards")
-    _demand(s.discard_size == sum(s.discard), "the discard pile is miscounted")
-    _demand(s.draw_face_up == sum(bool(card & FACE_UP) for card in s.draw[: s.draw_size]), "face-up cards miscounted")
+    _demand(min(hand) >= 0 and min(discard) >= 0, "a negative number of cards")
+    _demand(s.discard_size == sum(discard), "the discard pile is miscounted")
+    _demand(s.draw_face_up == sum(bool(card & FACE_UP) for card in draw), "face-up cards miscounted")
     for seat in range(s.players):
-        hand = s.hand[seat * KINDS : (seat + 1) * KINDS]
-        _demand(s.hand_size[seat] == sum(hand), f"hand of seat {seat} is miscounted")
+        own = hand[seat * KINDS : (seat + 1) * KINDS]
+        _demand(s.hand_size[seat] == sum(own), f"hand of seat {seat} is miscounted")
         for observer in range(OBSERVERS):
             base = (observer * SEATS + seat) * KINDS
             _demand(
-                all(s.known[base + kind] <= hand[kind] for kind in range(KINDS)),
+                all(least <= held for least, held in zip(known[base : base + KINDS], own, strict=True)),
                 f"observer {observer} remembers a card that seat {seat} does not hold",
             )
 
 
 def check_pieces(s: State) -> None:
     """Mosaics, cells and free placements agree."""
-    laid = {at for at in s.mosaic_at if at}
-    pile = list(s.pile[: s.pile_size])
+    cells, mosaic_at, sanctuary = list(s.cells), list(s.mosaic_at), list(s.sanctuary)
+    laid = {at for at in mosaic_at if at}
+    pile = list(s.pile)[: s.pile_size]
     _demand(len(set(pile)) == len(pile), "a mosaic twice in the pile")
     _demand(not laid & {mosaic + 1 for mosaic in pile}, "a mosaic both in the pile and in the garden")
     _demand(len(laid) + len(pile) <= MOSAIC_COUNT, "too many mosaics")
-    _demand(sum(cell == LAID for cell in s.cells) == 5 * len(laid), "mosaic cells miscounted")
+    _demand(cells.count(LAID) == 5 * len(laid), "mosaic cells miscounted")
     for cell in range(CELLS):
-        _demand((s.cells[cell] == LAID) == bool(s.mosaic_at[cell]), f"cell {cell}: mosaic and cell disagree")
-        _demand((s.cells[cell] == SACRED) == bool(s.sanctuary[cell]), f"cell {cell}: sanctuary and cell disagree")
-    fresh = s.copy()
-    reset_placements(fresh)
-    _demand(all(fresh.alive[word] == s.alive[word] for word in range(WORDS)), "free placements are out of date")
+        _demand((cells[cell] == LAID) == bool(mosaic_at[cell]), f"cell {cell}: mosaic and cell disagree")
+        _demand((cells[cell] == SACRED) == bool(sanctuary[cell]), f"cell {cell}: sanctuary and cell disagree")
+    if s.phase in (VISIT, CLAIMING):
+        fresh = s.copy()
+        reset_placements(fresh)
+        _demand(list(fresh.alive) == list(s.alive), "free placements are out of date")
     _demand(0 <= s.cleopatra <= LAST_STEP, "Cleopatra left her path")
     _demand(s.altar < s.edition.dice or s.altar == 0 or s.phase == BIDS, "an offering was missed")
 

@@ -122,8 +122,8 @@ class Notation:
         return self._shared[code]
 
     def actions(self, codes: list[int]) -> list[Action]:
-        """Many at once."""
-        if codes and (codes[-1] >= len(self._shared) or any(a.ASK <= code < a.RETAIN for code in codes)):
+        """Many at once, in canonical order: those that name players, and high bids, come last."""
+        if codes and (codes[-1] >= len(self._shared) or a.ASK <= codes[-1] < a.RETAIN):
             return [self.action(code) for code in codes]
         shared = self._shared
         return [shared[code] for code in codes]

@@ -1,0 +1,125 @@
+"""What a caller gets wrong costs one line on standard error and exit code 2, never a traceback."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import cleopatra
+
+from .conftest import Run
+
+WRONG = [
+    ("nothing-like-it",),
+    ("arena", "--nothing-like-it"),
+    ("arena", "--games"),
+    ("arena", "--games", "many"),
+    ("arena", "--games", "0"),
+    ("arena", "--jobs", "0"),
+    ("arena", "--bots", "oracle"),
+    ("arena", "--bots", "random,oracle,random"),
+    ("arena", "--bots", "random,random", "--players", "3"),
+    ("arena", "--bots", ""),
+    ("arena", "--edition", "platinum"),
+    ("arena", "--reading", "la"),
+    ("arena", "--edition", "deluxe", "--reading", "fr"),
+    ("arena", "--players", "2"),
+    ("arena", "--players", "0"),
+    ("arena", "--players", "6"),
+    ("arena", "--edition", "deluxe", "--players", "5"),
+    ("arena", "--seed", "-1"),
+    ("arena", "--seed", str(2**70)),
+    ("perft", "--depth", "-1"),
+    ("perft", "--depth", "9999"),
+    ("perft", "--edition", "platinum"),
+    ("perft", "--players", "9"),
+    ("bench", "--seconds", "0"),
+    ("bench", "--seconds", "nan"),
+    ("scenario",),
+    ("export", "{game}"),
+    ("export", "{game}", "--scenario", "-o", "{missing}/deep/file.yaml"),
+    ("play", "--edition", "platinum"),
+    ("play", "--players", "7"),
+    ("play", "--players", "-1"),
+    ("play", "--seat", "Ana"),
+    ("play", "--seat", "=human"),
+    ("play", "--seat", "Ana=oracle"),
+    ("play", "--seat", "Ana=human", "--seat", "Ana=random", "--seat", "Ben=random"),
+    ("play", "--seat", "Ana=human", "--seat", "Ben=random", "--seat", "Cleo=random", "--players", "2"),
+    ("play", "--seat", "A;B=human", "--players", "3"),
+    ("play", "--first", "Nobody"),
+    ("play", "--layout", "{missing}"),
+    ("play", "--layout", "{garbage}"),
+    ("play", "--layout", "{layout}"),
+    ("play", "--save", "{missing}/deep/file.json"),
+    ("play", "--save", "{game}"),
+    ("play", "--resume", "{missing}"),
+    ("play", "--resume", "{game}", "--edition", "deluxe"),
+    ("play", "--resume", "{game}", "--seat", "Nobody=human"),
+    ("replay",),
+    ("replay", "{game}", "--seat", "Nobody"),
+    ("replay", "{game}", "--step", "x"),
+]
+FILES = ("missing", "folder", "garbage", "bytes", "foreign", "cut", "edited", "deep")
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    """Files of every sort, by name."""
+    save = cleopatra.new_game().to_json()
+    contents: dict[str, str | bytes] = {
+        "game": save,
+        "garbage": "= not anything that can be read\n:::{{",
+        "bytes": b"\xff\xfe\x00\x9f",
+        "foreign": '{"format": "chess", "version": 1}',
+        "cut": save[: len(save) // 2],
+        "edited": save.replace('"seed": 0', '"seed": 1'),
+        "deep": "[" * 100_000,
+        "layout": 'throne = "z0"\npalms = ""\n',
+    }
+    for name, content in contents.items():
+        (tmp_path / name).write_bytes(content if isinstance(content, bytes) else content.encode())
+    (tmp_path / "folder").mkdir()
+    return {name: str(tmp_path / name) for name in (*contents, "missing", "folder")}
+
+
+def check_refused(run: Run, *arguments: str) -> None:
+    """One line on standard error, nothing else, exit code 2."""
+    code, out, err = run(*arguments)
+    assert code == 2, (out, err)
+    assert out == ""
+    assert err.count("\n") == 1
+    assert err.startswith("cleopatra: ")
+    assert "Traceback" not in err
+
+
+@pytest.mark.parametrize("arguments", WRONG, ids=" ".join)
+def test_wrong_options_are_one_line(run: Run, files: dict[str, str], arguments: tuple[str, ...]) -> None:
+    check_refused(run, *(argument.format(**files) for argument in arguments))
+
+
+@pytest.mark.parametrize("command", [("export", "--scenario"), ("replay", "--all"), ("play", "--resume")], ids=" ".join)
+@pytest.mark.parametrize("file", FILES)
+def test_files_that_are_no_saved_games_are_one_line(
+    run: Run, files: dict[str, str], command: tuple[str, ...], file: str
+) -> None:
+    check_refused(run, *command, files[file])
+
+
+def test_unknown_bots_are_told_who_is_there(run: Run) -> None:
+    assert "random" in run("arena", "--bots", "oracle").err
+    assert "random" in run("play", "--seat", "Ana=oracle").err
+
+
+def test_unknown_editions_are_told_which_there_are(run: Run) -> None:
+    for command in ("arena", "perft", "play"):
+        assert "classic, deluxe" in run(command, "--edition", "platinum").err
+
+
+def test_version_and_help(run: Run) -> None:
+    assert run("--version") == (0, f"cleopatra {cleopatra.__version__}\n", "")
+    for command in ("play", "scenario", "export", "replay", "arena", "bench", "perft"):
+        code, out, err = run(command, "--help")
+        assert (code, err) == (0, "")
+        assert command in out
