@@ -27,11 +27,13 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters turn play playout setup position determinize"
+    "offering quarry worshippers characters turn play playout setup position determinize invariants"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
 SCALARS = {"int": "long", "bool": "bint", "Word": "unsigned long long"}
+BUFFERS = {"Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]"}
+"""Room that callers lend, written without asking each time whether it is long enough: functions ask when they begin."""
 WORD_FIELDS = {("State", "alive"), ("Chance", "state")}
 BYTE_ARRAYS = ("draw", "stall", "known", "seen_discard", "taken_from_discard")
 DIRECTIVES = {
@@ -85,7 +87,9 @@ class Native:
         path = BUILD / PACKAGE.replace(".", "/") / f"{self.name.replace('.', '/')}.py"
         path.parent.mkdir(parents=True, exist_ok=True)
         tree = _Listed().visit(ast.Module(self.body, []))
-        path.write_text(ast.unparse(ast.fix_missing_locations(tree)) + "\n", "utf-8")
+        unchecked = any(name in line for line in self.declared for name in BUFFERS.values())
+        opening = "# cython: boundscheck=False, wraparound=False\n" if unchecked else ""
+        path.write_text(opening + ast.unparse(ast.fix_missing_locations(tree)) + "\n", "utf-8")
         path.with_suffix(".pxd").write_text(self._declarations(), "utf-8")
         path.with_suffix(".h").write_text(self._header(), "utf-8")
         return path
@@ -115,7 +119,10 @@ class Native:
     def _take_constant(self, node: ast.stmt) -> bool:
         if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
             name = node.targets[0].id
-            return self._is_constant(name, getattr(self.module, name))
+            value = getattr(self.module, name)
+            if type(value).__name__ in INSTANCES:
+                self.declared.append(f"cdef {type(value).__name__} {name}")
+            return self._is_constant(name, value)
         return False
 
     def _is_constant(self, name: str, value: object) -> bool:
@@ -129,8 +136,8 @@ class Native:
 
     def _type(self, annotation: ast.expr | None) -> str:
         text = ast.unparse(annotation).strip("'\"") if annotation is not None else "None"
-        if text in SCALARS:
-            return SCALARS[text]
+        if text in SCALARS or text in BUFFERS:
+            return SCALARS.get(text) or BUFFERS[text]
         if text == "list[int]":
             return "list"
         return text if self.types.get(text, "object") != "object" or self._defines(text) else "object"

@@ -28,7 +28,7 @@ class _SourceFinder:
 
 
 if os.environ.get("CLEOPATRA_PLAIN"):
-    sys.meta_path.insert(0, _SourceFinder)  # type: ignore[arg-type]
+    sys.meta_path.insert(0, _SourceFinder)
 
 
 def is_compiled() -> bool:

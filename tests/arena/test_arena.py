@@ -12,7 +12,6 @@ import cleopatra
 from cleopatra.arena import Match, Summary, count_nodes, play_game, play_series
 from cleopatra.arena.speed import measure
 from cleopatra.cli import main
-from cleopatra.rules import invariants
 from tests.tables import KINDS, Kind
 
 FIELDS = (
@@ -88,7 +87,7 @@ def test_a_broken_law_is_reported_with_its_game(
         if len(game.moves) == 40:
             raise AssertionError("a card was lost")
 
-    monkeypatch.setattr(invariants, "check", fail)
+    monkeypatch.setattr(cleopatra.Game, "check", fail)
     code, out, err = arena(capsys, "--games", 3, "--check", "--save-games", tmp_path)
     assert (code, out) == (1, "")
     assert "a card was lost" in err

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 import cleopatra
 from cleopatra.rules import actions as a
-from cleopatra.rules.invariants import check
 from tests.tables import KINDS, Kind, play_on, start
 
 SEEDS = st.integers(0, 2**32)
@@ -31,7 +30,7 @@ def game_at(kind: Kind, seed: int, depth: int) -> tuple[cleopatra.Game, random.R
 @given(seed=SEEDS)
 def test_games_end_and_keep_every_invariant(kind: Kind, seed: int) -> None:
     game = start(kind, seed)
-    play_on(game, random.Random(seed), 20_000, lambda: check(game))
+    play_on(game, random.Random(seed), 20_000, game.check)
     assert game.over
     assert game.result is not None
     assert set(game.result.winners).isdisjoint(game.result.eaten)
@@ -69,7 +68,7 @@ def test_every_listed_action_is_accepted_and_reads_back(kind: Kind, seed: int, d
             assert game.notation.read(str(action)) == action.code
             twin = game.copy()
             twin.play(seat, str(action))
-            check(twin)
+            twin.check()
 
 
 @every_kind

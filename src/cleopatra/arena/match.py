@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from cleopatra.bots import Budget, make_bot
@@ -11,7 +10,7 @@ from cleopatra.rules.chance import Chance
 from cleopatra.rules.ending import Result
 from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, new_game
-from cleopatra.rules.setup import check_seed
+from cleopatra.rules.terms import check_seed
 
 from .asking import ask, bot_stream
 
@@ -64,17 +63,16 @@ def play_game(match: Match, number: int) -> Played:
     game = match.game(number)
     bots = [make_bot(name) for name in match.bots]
     streams = [bot_stream(game, seat) for seat in range(len(bots))]
-    check = _checker() if match.check else None
     decisions = bids = 0
     broken: str | None = None
     while waiting := game.waiting:
         seat = waiting[0]
         legal = game.legal(seat)
         action = ask(bots[seat], game, seat, legal, streams[seat], match.budget)
-        if check is None:
+        if not match.check:
             game.play(seat, action)
         else:
-            broken = _checked(game, seat, str(action), check)
+            broken = _checked(game, seat, str(action))
             if broken is not None:
                 break
         decisions += 1
@@ -91,17 +89,11 @@ def play_game(match: Match, number: int) -> Played:
     )
 
 
-def _checker() -> Callable[[Game], None]:
-    from cleopatra.rules.invariants import check  # noqa: PLC0415  only those who check pay for it
-
-    return check
-
-
-def _checked(game: Game, seat: int, step: str, check: Callable[[Game], None]) -> str | None:
+def _checked(game: Game, seat: int, step: str) -> str | None:
     """Play a listed choice and look at everything; what is wrong, if anything."""
     try:
         game.play(seat, step)
-        check(game)
+        game.check()
     except GameError as error:
         return f"choice {len(game.moves) + 1}, {step!r} was listed but refused: {error}"
     except AssertionError as error:

@@ -125,6 +125,8 @@ def draw_legend(table: Mapping[str, Any], box: Edition, wide: bool) -> Text:
     for seat in owners:
         name = table["players"][seat]["name"]
         parts.append(words.LEGEND_SANCTUARY.format(n=seat + 1, name=name))
+    if owners:
+        parts.append(words.LEGEND_STATUE)
     if table["turn_so_far"]["sanctuaries_formed"]:
         parts.append(f"{looks.FORMED} {words.LEGEND_FORMED}")
     if not wide:

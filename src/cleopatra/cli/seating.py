@@ -12,7 +12,7 @@ from rich.console import Console
 from cleopatra.bots import Bot, UnknownBot, bot_names, make_bot
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.errors import GameError
-from cleopatra.rules.setup import check_names
+from cleopatra.rules.terms import check_names
 
 from . import words
 from .files import Trouble

@@ -34,7 +34,8 @@ LEFT, RIGHT = "left", "right"
 PATH, PATH_END = "Cleopatra", "palace"
 LEGEND = (("palm", "palm"), ("sphinx", "sphinx"), ("obelisk", "obelisk"), ("throne", "throne"))
 LEGEND_PATTERNS = ("= equal", "≠ different")
-LEGEND_SANCTUARY = "{n} {name}'s sanctuary, [{n}] the statue"
+LEGEND_SANCTUARY = "{n} {name}'s sanctuary"
+LEGEND_STATUE = "[ ] statue"
 LEGEND_FORMED = "may be claimed"
 PLAYER_COLUMNS = {
     "cards": ("cards", "cards"), "merchants": ("merchants", "mer"), "statues": ("statues", "sta"),
@@ -185,8 +186,8 @@ TELL = {
     "claimed": "claims the sanctuary {cells} ({n})",
     "removed": "mosaic {letter} fits nowhere and leaves the game",
     "next mosaic": "mosaic {letter} is next",
-    "bonus": "{n} pieces in one visit earn {change} more",
-    "cleopatra": "{categories} complete: Cleopatra walks to step {step}",
+    "bonus": "earns {change} more for {n} pieces in one visit",
+    "cleopatra": "now complete: {categories}; Cleopatra walks to step {step}",
     "dice": "{symbols} of {dice} dice go onto the altar, {altar} there now",
     "die": "a die is turned, {altar} on the altar now",
     "called": "calls the {worshipper}",
@@ -209,8 +210,8 @@ TELL = {
     "kept": "keeps {n} of them{cards}",
 }
 CATEGORY = {
-    "wall": "the walls are", "sphinx": "the sphinxes are", "throne": "the throne is", "obelisk": "the obelisks are",
-    "door": "the doors are", "mosaic": "the mosaics are",
+    "wall": "the walls", "sphinx": "the sphinxes", "throne": "the throne", "obelisk": "the obelisks",
+    "door": "the doors", "mosaic": "the mosaics",
 }  # fmt: skip
 FACE_DOWN = "face down"
 A_CARD = "a card"
@@ -247,14 +248,14 @@ Other words:
 WINNERS = "{names} win together."
 WINNER = "{names} wins."
 NO_WINNER = "Everyone was eaten: nobody wins."
-EATEN = "eaten by the crocodile"
+EATEN = "eaten"
 ACCOUNT = (
     ("amulets_before", "amulets"),
     ("tainted_cards", "+ tainted cards in hand"),
     ("sanctuary_cells", "− cells of sanctuaries"),
     ("lowest", "− the lowest count of all"),
     ("amulets", "= amulets left"),
-    ("eaten", ""),
+    ("eaten", "the crocodile"),
     ("talents_before", "{money}"),
     ("merchant_talents", "+ for merchants left"),
     ("price", "− for amulets left"),

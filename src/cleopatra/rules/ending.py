@@ -46,7 +46,7 @@ def end_game(s: State, stalemate: int) -> None:
 
 
 def tainted_in_hand(s: State, seat: int) -> int:
-    """How many tainted cards a player holds, characters included (R121)."""
+    """How many tainted cards a player holds, characters included (R2, R121)."""
     cards = 0
     for kind in range(FIRST_TAINTED, KINDS):
         cards += s.hand[seat * KINDS + kind]

@@ -34,6 +34,7 @@ from .events import (
     StallTaken,
     seen_by,
 )
+from .invariants import check_state
 from .layout import read_layout, standard_layout
 from .notation import PHRASE_WORDS, Notation, Phrase
 from .phases import BEGGED, BIDS, OFFERS, OVER
@@ -256,6 +257,10 @@ class Game:
         s.remembers = 0
         decisions = playout(s, rng, MAX_DECISIONS)
         return Playout(decisions, settle(s))
+
+    def check(self) -> None:
+        """Raise AssertionError where the position breaks a law of the game: for tests and for finding bugs."""
+        check_state(self._state)
 
     def fingerprint(self) -> str:
         """A hash of the whole position."""

@@ -65,7 +65,7 @@ def is_alive(s: State, placement: int) -> int:
 
 
 def legal_placements(s: State, mosaic: int, out: Choices) -> None:
-    """List every way that mosaic can lie now."""
+    """List every way that mosaic can lie now (R22)."""
     for word in range(FIRST_WORD[mosaic], FIRST_WORD[mosaic + 1]):
         bits = s.alive[word]
         base = RAISE_MOSAIC + word * WORD

@@ -31,7 +31,7 @@ def discard_openly(s: State, seat: int, kind: int) -> None:
 
 
 def change_talents(s: State, seat: int, change: int, why: str) -> None:
-    """Talents come or go."""
+    """Talents come or go, without limit (R3, R4)."""
     if change:
         s.talents[seat] += change
         if s.sink is not None:
@@ -39,7 +39,7 @@ def change_talents(s: State, seat: int, change: int, why: str) -> None:
 
 
 def change_amulets(s: State, seat: int, change: int, why: str) -> None:
-    """Amulets come or go."""
+    """Amulets come or go, without limit (R3, R4)."""
     if change:
         s.amulets[seat] += change
         if s.sink is not None:

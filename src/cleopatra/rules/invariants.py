@@ -3,94 +3,140 @@
 from __future__ import annotations
 
 from .cards import FACE_UP, KIND_MASK, KINDS
-from .game import Game
+from .choices import Choices
 from .garden import reset_placements
 from .geometry import LAST_STEP
 from .payment import covers
 from .phases import BIDS, CLAIMING, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT
-from .pieces import CELLS, MOSAIC_COUNT, PIECES
-from .play import legal, waiting
+from .pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
+from .play import list_choices, owes
 from .state import State
 
+CHECKED = Choices()
 
-def check(game: Game) -> None:
+
+def check_state(s: State) -> None:
     """Raise AssertionError, with what is wrong, where a position breaks a law."""
-    s = game._state
     check_cards(s)
+    check_memory(s)
     check_pieces(s)
     check_players(s)
     check_choices(s)
 
 
-def _demand(holds: object, message: str) -> None:
-    if not holds:
-        raise AssertionError(message)
+def _broken(message: str) -> None:
+    raise AssertionError(message)
 
 
 def check_cards(s: State) -> None:
     """Every card of the game is in exactly one place."""
-    hand, discard, known = list(s.hand), list(s.discard), s.known
-    draw, stall, sizes = s.draw[: s.draw_size], s.stall, list(s.stall_size)
-    found = [discard[kind] + sum(hand[kind::KINDS]) for kind in range(KINDS)]
-    piles = [list(draw), list(s.aside)[s.aside_next : s.aside_size], list(s.five)[: s.five_size]]
-    piles += [list(stall[i * MAX_PILE : i * MAX_PILE + sizes[i]]) for i in range(STALLS)]
-    for pile in piles:
-        for card in pile:
-            found[card & KIND_MASK] += 1
-    _demand(found == list(s.total), f"cards lost or made: {found} of {s.total}")
-    _demand(min(hand) >= 0 and min(discard) >= 0, "a negative number of cards")
-    _demand(s.discard_size == sum(discard), "the discard pile is miscounted")
-    _demand(s.draw_face_up == sum(bool(card & FACE_UP) for card in draw), "face-up cards miscounted")
+    found = [0] * KINDS
+    for kind in range(KINDS):
+        if s.discard[kind] < 0:
+            _broken("a negative number of cards")
+        found[kind] += s.discard[kind]
+        for seat in range(s.players):
+            if s.hand[seat * KINDS + kind] < 0:
+                _broken("a negative number of cards")
+            found[kind] += s.hand[seat * KINDS + kind]
+    face_up = 0
+    for i in range(s.draw_size):
+        found[s.draw[i] & KIND_MASK] += 1
+        if s.draw[i] & FACE_UP:
+            face_up += 1
+    for i in range(s.aside_next, s.aside_size):
+        found[s.aside[i] & KIND_MASK] += 1
+    for i in range(s.five_size):
+        found[s.five[i]] += 1
+    for stall in range(STALLS):
+        for i in range(s.stall_size[stall]):
+            found[s.stall[stall * MAX_PILE + i] & KIND_MASK] += 1
+    for kind in range(KINDS):
+        if found[kind] != s.total[kind]:
+            _broken(f"cards of kind {kind} lost or made: {found[kind]} of {s.total[kind]}")
+    if face_up != s.draw_face_up:
+        _broken("face-up cards miscounted")
+
+
+def check_memory(s: State) -> None:
+    """Hands and piles have the size they are said to have, and nobody remembers a card that is not there."""
+    discarded = 0
+    for kind in range(KINDS):
+        discarded += s.discard[kind]
+    if discarded != s.discard_size:
+        _broken("the discard pile is miscounted")
     for seat in range(s.players):
-        own = hand[seat * KINDS : (seat + 1) * KINDS]
-        _demand(s.hand_size[seat] == sum(own), f"hand of seat {seat} is miscounted")
-        for observer in range(OBSERVERS):
-            base = (observer * SEATS + seat) * KINDS
-            _demand(
-                all(least <= held for least, held in zip(known[base : base + KINDS], own, strict=True)),
-                f"observer {observer} remembers a card that seat {seat} does not hold",
-            )
+        held = 0
+        for kind in range(KINDS):
+            in_hand = s.hand[seat * KINDS + kind]
+            held += in_hand
+            for observer in range(OBSERVERS):
+                if s.known[(observer * SEATS + seat) * KINDS + kind] > in_hand:
+                    _broken(f"observer {observer} remembers a card that seat {seat} does not hold")
+        if held != s.hand_size[seat]:
+            _broken(f"the hand of seat {seat} is miscounted")
 
 
 def check_pieces(s: State) -> None:
-    """Mosaics, cells and free placements agree."""
-    cells, mosaic_at, sanctuary = list(s.cells), list(s.mosaic_at), list(s.sanctuary)
-    laid = {at for at in mosaic_at if at}
-    pile = list(s.pile)[: s.pile_size]
-    _demand(len(set(pile)) == len(pile), "a mosaic twice in the pile")
-    _demand(not laid & {mosaic + 1 for mosaic in pile}, "a mosaic both in the pile and in the garden")
-    _demand(len(laid) + len(pile) <= MOSAIC_COUNT, "too many mosaics")
-    _demand(cells.count(LAID) == 5 * len(laid), "mosaic cells miscounted")
+    """Mosaics, cells and free placements agree; Cleopatra and the dice are where they can be."""
+    seen = [0] * MOSAIC_COUNT
+    for i in range(s.pile_size):
+        seen[s.pile[i]] += 5
     for cell in range(CELLS):
-        _demand((cells[cell] == LAID) == bool(mosaic_at[cell]), f"cell {cell}: mosaic and cell disagree")
-        _demand((cells[cell] == SACRED) == bool(sanctuary[cell]), f"cell {cell}: sanctuary and cell disagree")
+        if s.mosaic_at[cell]:
+            seen[s.mosaic_at[cell] - 1] += 1
+        if (s.cells[cell] == LAID) != (s.mosaic_at[cell] != 0):
+            _broken(f"cell {cell}: mosaic and cell disagree")
+        if (s.cells[cell] == SACRED) != (s.sanctuary[cell] != 0):
+            _broken(f"cell {cell}: sanctuary and cell disagree")
+    for mosaic in range(MOSAIC_COUNT):
+        if seen[mosaic] not in (0, 5):
+            _broken(f"mosaic {mosaic} is neither whole in the garden nor once in the pile")
     if s.phase in (VISIT, CLAIMING):
         fresh = s.copy()
         reset_placements(fresh)
-        _demand(list(fresh.alive) == list(s.alive), "free placements are out of date")
-    _demand(0 <= s.cleopatra <= LAST_STEP, "Cleopatra left her path")
-    _demand(s.altar < s.edition.dice or s.altar == 0 or s.phase == BIDS, "an offering was missed")
+        for word in range(WORDS):
+            if fresh.alive[word] != s.alive[word]:
+                _broken("free placements are out of date")
+    if not 0 <= s.cleopatra <= LAST_STEP:
+        _broken("Cleopatra left her path")
+    if s.altar and s.altar >= s.edition.dice and s.phase != BIDS:
+        _broken("an offering was missed")
 
 
 def check_players(s: State) -> None:
-    """Tallies, merchants and statues are what they can be."""
+    """Tallies, merchants and statues are what they can be, and every piece of a visit is paid for."""
     for seat in range(s.players):
-        _demand(s.talents[seat] >= 0 and s.amulets[seat] >= 0, f"seat {seat} owes talents or amulets")
-        _demand(0 <= s.merchants[seat] <= s.edition.merchants, f"merchants of seat {seat}")
-        standing = sum(s.sanctuary_owner[i] == seat for i in range(s.sanctuaries))
-        _demand(s.statues[seat] >= 0 and s.statues[seat] + standing <= s.edition.statues, f"statues of seat {seat}")
+        if s.talents[seat] < 0 or s.amulets[seat] < 0:
+            _broken(f"seat {seat} owes talents or amulets")
+        if not 0 <= s.merchants[seat] <= s.edition.merchants:
+            _broken(f"merchants of seat {seat}")
+        statues = s.statues[seat]
+        for i in range(s.sanctuaries):
+            if s.sanctuary_owner[i] == seat:
+                statues += 1
+        if s.statues[seat] < 0 or statues > s.edition.statues:
+            _broken(f"statues of seat {seat}")
     if s.phase == VISIT and s.built_total:
-        last = next(piece for piece in range(PIECES) if s.built[piece])
         before = s.copy()
-        before.built = [n - (piece == last) for piece, n in enumerate(s.built)]
-        _demand(covers(before, last, 0), "the units played don't cover the pieces built")
+        for piece in range(PIECES):
+            if before.built[piece]:
+                before.built[piece] -= 1
+                if not covers(before, piece, 0):
+                    _broken("the units played don't cover the pieces built")
+                break
 
 
 def check_choices(s: State) -> None:
     """Whoever is waited for has a choice; choices are distinct and in order."""
-    owing = waiting(s)
-    _demand(bool(owing) != (s.phase == OVER), "nobody is waited for, and the game is not over")
+    waited_for = 0
     for seat in range(s.players):
-        choices = legal(s, seat)
-        _demand(bool(choices) == (seat in owing), f"seat {seat}: choices and duty disagree")
-        _demand(choices == sorted(set(choices)), f"seat {seat}: choices repeated or out of order")
+        list_choices(s, seat, CHECKED)
+        waited_for += owes(s, seat)
+        if (CHECKED.size > 0) != (owes(s, seat) != 0):
+            _broken(f"seat {seat}: choices and duty disagree")
+        for i in range(1, CHECKED.size):
+            if CHECKED.codes[i] <= CHECKED.codes[i - 1]:
+                _broken(f"seat {seat}: choices repeated or out of order")
+    if (waited_for == 0) != (s.phase == OVER):
+        _broken("nobody is waited for, and the game is not over")

@@ -51,7 +51,7 @@ def complete_categories(s: State) -> int:
 
 
 def legal_slots(s: State, piece: int, out: Choices) -> None:
-    """Where a piece other than a mosaic may go."""
+    """Where a piece other than a mosaic may go (R23, R25)."""
     if piece == WALL:
         for slot in range(WALLS):
             if not s.walls[slot]:
@@ -76,7 +76,7 @@ def legal_slots(s: State, piece: int, out: Choices) -> None:
 
 
 def extra_reward(s: State, piece: int, slot: int) -> int:
-    """What stands around a slot adds to the reward of a piece built there now (R70-R74)."""
+    """What stands around a slot adds to the reward of a piece built there now (R24, R70-R74)."""
     beside = 0
     if piece == WALL:
         for i in range(slot * 3, slot * 3 + 3):

@@ -69,7 +69,7 @@ def _patterns_fit(
     wilds: int,
     first: int,
 ) -> int:
-    """Whether the patterns of pieces below `piece`, and `left` more of it, can be met with so many wilds.
+    """Whether the patterns of pieces below `piece`, and `left` more of it, can be met with so many wilds (R76).
 
     Pieces of one kind take their options in ascending order, so that no assignment is tried twice.
     """
@@ -109,7 +109,7 @@ def _patterns_fit(
 
 
 def units(s: State, unit: int, with_hand: int) -> int:
-    """Units of one kind on the counter, and in the active player's hand and merchants too if asked for."""
+    """Units of one kind on the counter, and in the active player's hand and merchants too if asked for (R1)."""
     there = s.pool[unit]
     if with_hand:
         base = s.active * KINDS

@@ -202,6 +202,7 @@ def _count_piece(s: State, piece: int, name: str, base: int, extra: int) -> None
 
 
 def _lay_mosaic(s: State, placement: int) -> None:
+    """Lay the top of the pile, or the scribe's choice, over the palms of this garden (R21, R77)."""
     mosaic = PLACEMENT_MOSAIC[placement]
     at = s.pile_size - 1
     while s.pile[at] != mosaic:

@@ -19,7 +19,7 @@ from .turn import begin_turn
 
 
 def empty_table(box: Edition, reading: Reading, layout: Layout, players: int, options: Mapping[str, bool]) -> State:
-    """A palace not yet begun, nobody holding anything but what R12 gives them besides cards."""
+    """A palace not yet begun, all pieces of R11 to come, nobody holding anything but what R12 gives besides cards."""
     s = State(box, reading, layout, players)
     s.mirror = int(options["mirror_mosaics"])
     s.open_tallies = int(options["open_tallies"])
@@ -58,7 +58,7 @@ def count_cards(s: State) -> None:
 
 
 def deal(s: State, seed: int, first: int | None) -> None:
-    """Shuffle and deal as R30-R34 say."""
+    """Shuffle and deal as R30-R34 say, from the deck of R10."""
     box = s.edition
     s.seed = seed
     chance = Chance(seed)

@@ -19,7 +19,7 @@ FOREMAN_ARTISANS = 2
 
 
 def legal_calls(s: State, out: Choices) -> None:
-    """Any tile whose penalty the player can bear, once a turn, before the action."""
+    """Any tile whose penalty the player can bear, once a turn, before the action (R43, R100)."""
     if s.called or s.went_to_market or s.went_to_quarry:
         return
     for worshipper in range(s.edition.worshippers):
@@ -37,7 +37,7 @@ def place_of(s: State, worshipper: int) -> int:
 
 
 def apply_call(s: State, worshipper: int) -> None:
-    """Pay for the tile's place, move it to the right end, and have its help this turn."""
+    """Pay for the tile's place, move it to the right end, and have its help this turn (R100-R102)."""
     seat = s.active
     place = place_of(s, worshipper)
     s.called = 1

@@ -1,0 +1,146 @@
+"""Tables: one game without a log, played by action index, for learners and searchers.
+
+A table keeps its state to itself. It moves by the same authority as a `Game` and meets the same luck from the same
+seed; what it leaves out is the log, with everything that needs one: saves, events, undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from .chance import Chance
+from .choices import Choices
+from .determinize import determinize
+from .editions import edition as edition_named
+from .ending import Result, settle
+from .errors import IllegalAction, Reason
+from .features import ACTION_INDICES, Bytes, Floats
+from .layout import standard_layout
+from .notation import Notation
+from .observe import choice_mask, code_of, index_of, observe
+from .phases import OVER
+from .play import apply, legal, list_choices, owes
+from .refusals import refusal
+from .setup import check_names, check_options, check_seed, deal, empty_table
+from .state import State
+from .view import View, view_of
+
+TABLE_CHOICES = Choices()
+NOBODY = -1
+
+
+def first_owing(s: State) -> int:
+    """The first seat that owes a decision; NOBODY at the end."""
+    for seat in range(s.players):
+        if owes(s, seat):
+            return seat
+    return NOBODY
+
+
+def is_open(s: State, seat: int, code: int) -> int:
+    """Whether that choice is one of a seat's."""
+    list_choices(s, seat, TABLE_CHOICES)
+    for i in range(TABLE_CHOICES.size):
+        if TABLE_CHOICES.codes[i] == code:
+            return 1
+    return 0
+
+
+def rewards_of(result: Result, players: int) -> list[float]:
+    """A sole winner gets 1 and everyone else -1 / (players - 1); winners share, and it comes to nothing in all."""
+    if not result.winners:
+        return [0.0] * players
+    share = 1 / len(result.winners)
+    shares = [share if seat in result.winners else 0.0 for seat in range(players)]
+    return [(players * share - 1) / (players - 1) for share in shares]
+
+
+def lay_table(
+    edition: str, names: Sequence[str], reading: str = "en", options: Mapping[str, bool] | None = None
+) -> State:
+    """A table before the deal."""
+    box = edition_named(edition)
+    check_names(box, names)
+    return empty_table(box, box.reading(reading), standard_layout(), len(names), check_options(options or {}))
+
+
+class Table:
+    """One game from the deal to the account. Make it with `open_table`."""
+
+    def __init__(self, state: State, notation: Notation) -> None:
+        self._state = state
+        self.notation = notation
+
+    @property
+    def players(self) -> int:
+        """How many sit here."""
+        return self._state.players
+
+    @property
+    def seat(self) -> int:
+        """Who chooses next: the first of those who owe a decision; NOBODY at the end."""
+        return first_owing(self._state)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._state.phase == OVER
+
+    @property
+    def result(self) -> Result | None:
+        """Winners, eaten and everyone's account, once the game is over."""
+        return settle(self._state) if self.over else None
+
+    def codes(self, seat: int) -> list[int]:
+        """The numbers of a seat's choices, in canonical order."""
+        return legal(self._state, seat)
+
+    def indices(self, seat: int) -> list[int]:
+        """The indices of a seat's choices, ascending."""
+        found = [index_of(code, seat, self.players) for code in self.codes(seat)]
+        return sorted([index for index in found if index >= 0])
+
+    def play(self, seat: int, index: int) -> None:
+        """Make the choice behind a seat's index. Raises `GameError`, and then nothing has changed."""
+        if not 0 <= seat < self.players:
+            raise IllegalAction(Reason.UNKNOWN_SEAT, f"no seat {seat!r}; expected 0 to {self.players - 1}")
+        if not 0 <= index < ACTION_INDICES:
+            raise IllegalAction(Reason.NOT_NOW, f"no action index {index}; expected 0 to {ACTION_INDICES - 1}")
+        code = code_of(index, seat, self.players)
+        if not is_open(self._state, seat, code):
+            raise refusal(self._state, seat, code)
+        apply(self._state, seat, code)
+
+    def observe(self, seat: int, out: Floats) -> None:
+        """Write what a seat knows, as `features` names it."""
+        observe(self._state, seat, out, 0)
+
+    def mask(self, seat: int, out: Bytes) -> int:
+        """Write which indices are open to a seat; says how many."""
+        return choice_mask(self._state, seat, out, 0)
+
+    def view(self, seat: int | None) -> View:
+        """What a seat knows; `None` for a spectator."""
+        return view_of(self._state, seat, self.notation)
+
+    def rewards(self) -> list[float]:
+        """Everyone's reward at the end; nothing until then."""
+        return rewards_of(settle(self._state), self.players) if self.over else [0.0] * self.players
+
+    def copy(self) -> Table:
+        """The same game, free to go another way."""
+        return Table(self._state.copy(), self.notation)
+
+    def imagined(self, seat: int, luck: int) -> Table:
+        """A table that the seat can't tell from this one: what is hidden from it is dealt anew, as chance has it."""
+        return Table(determinize(self.view(seat), Chance(luck)), self.notation)
+
+
+def open_table(
+    edition: str, names: Sequence[str], seed: int, reading: str = "en", options: Mapping[str, bool] | None = None
+) -> Table:
+    """A new table, dealt from a seed as `new_game` would deal it."""
+    check_seed(seed)
+    s = lay_table(edition, names, reading, options)
+    deal(s, seed, None)
+    return Table(s, Notation(s.edition, names))

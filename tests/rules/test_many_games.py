@@ -1,0 +1,37 @@
+"""Thousands of random games, every position of them checked."""
+
+from __future__ import annotations
+
+import pytest
+
+import cleopatra
+from tests.tables import KINDS, Kind, start
+
+GAMES_PER_EDITION = 2000
+CHUNK = 50
+
+
+def _chunks() -> list[tuple[Kind, int, int]]:
+    """As many games for each edition, shared out among its kinds of tables."""
+    chunks = []
+    for key in dict.fromkeys(kind.edition for kind in KINDS):
+        kinds = [kind for kind in KINDS if kind.edition == key]
+        each = -(-GAMES_PER_EDITION // len(kinds))
+        for kind in kinds:
+            chunks += [(kind, first, min(CHUNK, each - first)) for first in range(0, each, CHUNK)]
+    return chunks
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "first", "games"), _chunks(), ids=lambda value: str(value))
+def test_checked_games(kind: Kind, first: int, games: int) -> None:
+    for seed in range(first, first + games):
+        game = start(kind, seed)
+        rng = cleopatra.Chance(seed, 77)
+        while not game.over:
+            waiting = game.waiting
+            seat = waiting[rng.below(len(waiting))]
+            listed = game.legal(seat)
+            game.play(seat, listed[rng.below(len(listed))])
+            game.check()
+        assert game.result is not None

@@ -1,0 +1,56 @@
+"""Play seeded random games and print a hash of every state they pass through, one line a game.
+
+Run as a program, in either mode, to compare the two: `python -m tests.trace EDITION PLAYERS FIRST GAMES`.
+"""
+
+from __future__ import annotations
+
+import sys
+from zlib import crc32
+
+import cleopatra
+from cleopatra.rules.codec import SCALARS
+from cleopatra.rules.state import ARRAYS
+from tests.tables import KINDS, Kind, start
+
+
+def state_hash(game: cleopatra.Game) -> int:
+    """Every number of the state; quicker than a fingerprint, because there are millions. Numbers hash alike everywhere."""
+    s = game._state
+    facts = [getattr(s, name) for name in SCALARS] + [tuple(getattr(s, name)) for name in ARRAYS if name not in RAGGED]
+    facts += [tuple(s.draw[: s.draw_size]), tuple(s.stall_size), tuple(s.pile[: s.pile_size])]
+    return hash(tuple(facts))
+
+
+RAGGED = ("draw", "stall", "aside", "five", "pile")
+
+
+def trace(kind: Kind, seed: int) -> str:
+    """The hash of a whole game: of all its states, choices and lists of choices."""
+    game = start(kind, seed)
+    rng = cleopatra.Chance(seed, 5)
+    rolling = 0
+    decisions = 0
+    while not game.over:
+        waiting = game.waiting
+        seat = waiting[rng.below(len(waiting))]
+        listed = game.legal(seat)
+        action = listed[rng.below(len(listed))]
+        game.play(seat, action)
+        decisions += 1
+        rolling = crc32(f"{rolling} {len(listed)} {action} {state_hash(game)}".encode())
+    return f"{kind} {seed} {decisions} {rolling:08x} {game.fingerprint()}"
+
+
+def main() -> None:
+    """Print the traces that the command line asks for, the mode first."""
+    edition, players, first, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
+    readings = sorted({kind.reading for kind in KINDS if kind.edition == edition})
+    lines = [cleopatra.native.mode()]
+    for seed in range(first, first + games):
+        lines.append(trace(Kind(edition, readings[seed % len(readings)], players), seed))
+    sys.stdout.write("\n".join(lines) + "\n")
+
+
+if __name__ == "__main__":
+    main()
