@@ -3,6 +3,7 @@
 PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
+RULES := $(shell find src/cleopatra/rules -name '*.py' -o -name '*.toml')
 
 PIP := bin/python -m pip install -qq --disable-pip-version-check
 COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
@@ -21,8 +22,10 @@ setup: .venv/.ready ## install everything into .venv
 play: .venv/.ready ## play a game in this terminal
 	@.venv/bin/cleopatra play $(ARGS)
 
-test: .venv/.ready ## run all tests on all cores
+test: .venv/.ready ## run all tests on all cores, those of the rules compiled and plain
 	@.venv/bin/python -m pytest -n auto $(ARGS)
+	@if .venv/bin/python -c 'import sys, cleopatra; sys.exit(not cleopatra.native.is_compiled())'; then \
+		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto tests/rules tests/scenario $(ARGS); fi
 
 check: .venv/.ready ## lint, format, types, and generated files that went stale
 	@.venv/bin/ruff check --quiet
@@ -55,8 +58,11 @@ clean: ## remove everything that make has made
 	@$(@D)/$(PIP) --require-hashes --requirement $<
 	@touch $@
 
-.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml $(wildcard setup.py)
+.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml setup.py $(RULES)
+	@echo "Compiling the rules, if there is a C compiler (takes a minute)"
+	@rm -f $(addsuffix /*.so,src/cleopatra/rules src/cleopatra/rules/editions)
 	@$(@D)/$(PIP) --no-deps --no-build-isolation --editable .
+	@$(@D)/bin/python -c 'import cleopatra; print("The rules are", cleopatra.native.mode() + ".")'
 	@touch $@
 
 .venv-lock/.ready: Makefile

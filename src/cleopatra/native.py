@@ -40,3 +40,15 @@ def is_compiled() -> bool:
 def mode() -> str:
     """`compiled` or `plain`."""
     return "compiled" if is_compiled() else "plain"
+
+
+def stale_modules() -> list[str]:
+    """Compiled modules whose source has changed since: there should be none."""
+    stale = []
+    for name, module in sys.modules.items():
+        file = str(module.__file__) if name.startswith(PACKAGE + ".") else ""
+        if file.endswith(tuple(EXTENSION_SUFFIXES)):
+            source = os.path.join(os.path.dirname(file), name.rsplit(".", 1)[-1] + ".py")
+            if os.path.exists(source) and os.path.getmtime(source) > os.path.getmtime(file):
+                stale.append(name)
+    return sorted(stale)

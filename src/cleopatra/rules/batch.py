@@ -15,9 +15,10 @@ from .features import ACTION_INDICES, SIZE, Bytes, Floats, Ints
 from .observe import choice_mask, code_of, observe
 from .phases import OVER
 from .play import apply
-from .setup import check_seed, deal
+from .setup import deal
 from .state import State
 from .table import first_owing, lay_table, rewards_of
+from .terms import check_seed
 
 SEAT_NAMES = ("player_0", "player_1", "player_2", "player_3", "player_4")
 EPISODES = 1 << 31

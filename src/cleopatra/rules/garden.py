@@ -38,7 +38,7 @@ def block_cell(s: State, cell: int) -> None:
 
 
 def lay_mosaic(s: State, placement: int) -> None:
-    """Five cells lie under a mosaic from now on."""
+    """Five cells lie under a mosaic from now on (R20)."""
     for i in range(placement * 5, placement * 5 + 5):
         cell = PLACEMENT_CELLS[i]
         s.cells[cell] = LAID

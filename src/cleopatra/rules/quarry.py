@@ -298,7 +298,7 @@ def _move_cleopatra(s: State) -> None:
 
 
 def _roll_dice(s: State) -> None:
-    """Every die not on the altar is thrown (R66)."""
+    """Every die not on the altar is thrown (R13, R66)."""
     dice = s.edition.dice - s.altar
     tape = s.tape
     if tape is not None and tape.next_roll < len(tape.rolls):

@@ -21,8 +21,9 @@ from .observe import choice_mask, code_of, index_of, observe
 from .phases import OVER
 from .play import apply, legal, list_choices, owes
 from .refusals import refusal
-from .setup import check_names, check_options, check_seed, deal, empty_table
+from .setup import deal, empty_table
 from .state import State
+from .terms import check_names, check_options, check_seed
 from .view import View, view_of
 
 TABLE_CHOICES = Choices()

@@ -1,0 +1,96 @@
+"""The house: rooms may use only the doors they have, and some words belong to one room."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[2] / "src" / "cleopatra"
+DOORS = {
+    "rules": {"rules"},
+    "scenario": {"scenario", "rules"},
+    "encode": {"encode", "rules"},
+    "bots": {"bots", "rules", "encode"},
+    "rl": {"rl", "rules", "encode", "bots", "native"},
+    "arena": {"arena", "bots", "rules", "native"},
+    "cli": {"cli", "arena", "bots", "scenario", "rules", "native", "encode", "rl"},
+}
+STANDARD_LIBRARY = {
+    "__future__", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools", "json",
+    "tomllib", "typing",
+}  # fmt: skip
+FILES = {room: sorted((SOURCE / room).rglob("*.py")) for room in DOORS if (SOURCE / room).exists()}
+ALL_FILES = [path for files in FILES.values() for path in files]
+
+
+def imports(path: Path) -> Iterator[str]:
+    """Every module a file imports, by its full name."""
+    package = ["cleopatra", *path.relative_to(SOURCE).parts[:-1]]
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            module = ".".join([*base, *([node.module] if node.module else [])])
+            yield module
+            if node.module is None or module == "cleopatra":
+                yield from (f"{module}.{alias.name}" for alias in node.names)
+
+
+def name(path: Path) -> str:
+    return str(path.relative_to(SOURCE))
+
+
+@pytest.mark.parametrize("path", ALL_FILES, ids=name)
+def test_a_room_uses_only_its_doors(path: Path) -> None:
+    room = path.relative_to(SOURCE).parts[0]
+    for module in imports(path):
+        parts = module.split(".")
+        if parts[0] == "cleopatra" and len(parts) > 1 and (SOURCE / parts[1]).is_dir():
+            assert parts[1] in DOORS[room], f"{room} has no door to {module}"
+
+
+@pytest.mark.parametrize("path", FILES["rules"], ids=name)
+def test_the_rules_are_pure(path: Path) -> None:
+    for module in imports(path):
+        assert module.split(".")[0] in STANDARD_LIBRARY | {"cleopatra"}, f"the rules import {module}"
+    text = path.read_text("utf-8")
+    assert not re.search(r"\b(print|open|input)\(", text)
+    if "resources" in text:
+        assert path.name in ("__init__.py", "layout.py"), "only data files of the package are read, in two places"
+
+
+@pytest.mark.parametrize("path", FILES["rules"], ids=name)
+def test_only_chance_draws_random_numbers(path: Path) -> None:
+    assert "random" not in {module.split(".")[0] for module in imports(path)}
+    if path.name != "chance.py":
+        assert "MIX1" not in path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", [p for p in ALL_FILES if "editions" not in p.parts], ids=name)
+def test_no_edition_decides_outside_its_room(path: Path) -> None:
+    """An edition's name may be shown or be a default, but nothing may branch on it."""
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        if isinstance(node, ast.Compare):
+            compared = [node.left, *node.comparators]
+            words = {item.value for item in compared if isinstance(item, ast.Constant)}
+            assert not words & {"classic", "deluxe"}, f"line {node.lineno} compares with an edition"
+
+
+@pytest.mark.parametrize("path", [p for r in ("bots", "encode", "rl") for p in FILES.get(r, [])], ids=name)
+def test_guests_never_hold_a_state(path: Path) -> None:
+    for module in imports(path):
+        assert module != "cleopatra.rules.state"
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+        assert not (isinstance(node, ast.Attribute) and node.attr == "_state"), f"line {node.lineno}"
+
+
+def test_only_the_command_line_prints() -> None:
+    for room, files in FILES.items():
+        if room != "cli":
+            for path in files:
+                assert not re.search(r"^\s*print\(", path.read_text("utf-8"), re.MULTILINE), name(path)
