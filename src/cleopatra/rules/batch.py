@@ -65,13 +65,7 @@ class Batch:
     """So many games of one kind, all their luck drawn from one seed."""
 
     def __init__(
-        self,
-        games: int,
-        edition: str,
-        players: int,
-        seed: int,
-        reading: str = "en",
-        options: Mapping[str, bool] | None = None,
+        self, games: int, edition: str, players: int, seed: int, reading: str, options: Mapping[str, bool]
     ) -> None:
         self.players = players
         self._empty = lay_table(edition, SEAT_NAMES[:players], reading, options)
@@ -104,7 +98,7 @@ class Batch:
         if len(rewards) != len(self._games) * self.players or not len(actions) == len(dones) == len(self._games):
             raise ValueError(f"expected room for {len(self._games)} games of {self.players} players")
         check_actions(actions, masks)
-        step_games(self, self._games, actions, seats, observations, masks, rewards, dones)
+        step_games(self, self._games, self.players, actions, seats, observations, masks, rewards, dones)
 
     def settle(self, row: int) -> list[float]:
         """The rewards of a game that is over; the next one is dealt in its place."""
@@ -122,6 +116,7 @@ class Batch:
 def step_games(
     batch: Batch,
     games: list[State],
+    players: int,
     actions: Ints,
     seats: Ints,
     observations: Floats,
@@ -130,7 +125,6 @@ def step_games(
     dones: Bytes,
 ) -> None:
     """Play every row's action, settle what is over, and fill the rows again."""
-    players = batch.players
     for i in range(len(rewards)):
         rewards[i] = 0
     for row in range(len(actions)):

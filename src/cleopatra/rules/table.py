@@ -56,13 +56,11 @@ def rewards_of(result: Result, players: int) -> list[float]:
     return [(players * share - 1) / (players - 1) for share in shares]
 
 
-def lay_table(
-    edition: str, names: Sequence[str], reading: str = "en", options: Mapping[str, bool] | None = None
-) -> State:
+def lay_table(edition: str, names: Sequence[str], reading: str, options: Mapping[str, bool]) -> State:
     """A table before the deal."""
     box = edition_named(edition)
     check_names(box, names)
-    return empty_table(box, box.reading(reading), standard_layout(), len(names), check_options(options or {}))
+    return empty_table(box, box.reading(reading), standard_layout(), len(names), check_options(options))
 
 
 class Table:
@@ -137,9 +135,7 @@ class Table:
         return Table(determinize(self.view(seat), Chance(luck)), self.notation)
 
 
-def open_table(
-    edition: str, names: Sequence[str], seed: int, reading: str = "en", options: Mapping[str, bool] | None = None
-) -> Table:
+def open_table(edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]) -> Table:
     """A new table, dealt from a seed as `new_game` would deal it."""
     check_seed(seed)
     s = lay_table(edition, names, reading, options)
