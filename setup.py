@@ -32,7 +32,8 @@ COMPILED = (
 
 SCALARS = {"int": "long", "bool": "bint", "Word": "unsigned long long"}
 BUFFERS = {"Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]"}
-"""Room that callers lend, written without asking each time whether it is long enough: functions ask when they begin."""
+"""Room that callers lend. Functions ask when they begin whether it is long enough, and not at every entry; what they
+write are fractions, so modules that write there divide as Python does."""
 WORD_FIELDS = {("State", "alive"), ("Chance", "state")}
 BYTE_ARRAYS = ("draw", "stall", "known", "seen_discard", "taken_from_discard")
 DIRECTIVES = {
@@ -87,7 +88,7 @@ class Native:
         path.parent.mkdir(parents=True, exist_ok=True)
         tree = _Listed().visit(ast.Module(self.body, []))
         unchecked = any(name in line for line in self.declared for name in BUFFERS.values())
-        opening = "# cython: boundscheck=False, wraparound=False\n" if unchecked else ""
+        opening = "# cython: boundscheck=False, wraparound=False, cdivision=False\n" if unchecked else ""
         path.write_text(opening + ast.unparse(ast.fix_missing_locations(tree)) + "\n", "utf-8")
         path.with_suffix(".pxd").write_text(self._declarations(), "utf-8")
         path.with_suffix(".h").write_text(self._header(), "utf-8")

@@ -29,7 +29,7 @@ from cleopatra.arena.speed import (
     play_for,
     play_out,
 )
-from cleopatra.rules import play as compiled_or_not
+from cleopatra.native import mode
 from cleopatra.rules.editions import EDITION_KEYS
 
 PEER = "Catanatron"
@@ -169,14 +169,12 @@ def main() -> None:
             [sys.executable, __file__, "--memory-of", box], check=True, capture_output=True, text=True
         )
         memory[box] = float(child.stdout)
-    compiled = not str(compiled_or_not.__file__).endswith(".py")
     if wishes.json:
-        print(json.dumps({"rates": results, "megabytes": memory, "compiled": compiled, "live_games": LIVE_GAMES}))
+        print(json.dumps({"rates": results, "megabytes": memory, "mode": mode(), "live_games": LIVE_GAMES}))
         return
     print(table(results, memory))
-    kind = "compiled" if compiled else "plain"
     print(
-        f"four players, random play, one core; {kind} core, Python {platform.python_version()}, {platform.machine()}; "
+        f"four players, random play, {mode()} core, Python {platform.python_version()}, {platform.machine()}; "
         f"medians of {wishes.rounds} rounds of {wishes.seconds:g} CPU seconds"
     )
 

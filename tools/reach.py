@@ -33,7 +33,9 @@ def wrap_everything() -> None:
     """Put a counter in front of every function that names a rule, wherever it was imported to."""
     ids = rule_ids()
     names = [path.relative_to(CODE).with_suffix("").as_posix().replace("/", ".") for path in CODE.rglob("*.py")]
-    modules = [import_module(f"cleopatra.rules.{name.removesuffix('__init__').rstrip('.')}".rstrip(".")) for name in names]
+    modules = [
+        import_module(f"cleopatra.rules.{name.removesuffix('__init__').rstrip('.')}".rstrip(".")) for name in names
+    ]
     counted: dict[FunctionType, FunctionType] = {}
     for module in modules:
         for value in list(vars(module).values()):

@@ -15,6 +15,7 @@ from rich.table import Table
 from cleopatra.arena import Match, Played, Summary, count_nodes, play_series
 from cleopatra.arena.speed import PLAYERS, measure
 from cleopatra.bots import make_bot
+from cleopatra.native import mode
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.game import new_game
 
@@ -123,7 +124,7 @@ def measure_speed(seconds: float, *, as_json: bool) -> None:
     if not seconds > 0:
         raise Trouble(words.MORE_THAN.format(option="--seconds", value=seconds, least=0))
     rates = {box: measure(box, seconds) for box in EDITION_KEYS}
-    note = {"players": len(PLAYERS), "python": platform.python_version()}
+    note = {"players": len(PLAYERS), "core": mode(), "python": platform.python_version()}
     if as_json:
         print(json.dumps({**note, "editions": rates}))
         return

@@ -286,7 +286,7 @@ ARENA_SAVED = "{n} games saved in {folder}"
 ARENA_CHECKED = "the invariants held after every action"
 ARENA_BROKEN = "game {number} (seed {seed}) broke a law at {what}; saved in {file}"
 BENCH_HEAD = ("", "decisions/s", "games/s", "copies/s", "legal lists/s")
-BENCH_NOTE = "random play, {players} players, one core, Python {python}"
+BENCH_NOTE = "random play, {players} players, {core} core, one processor, Python {python}"
 PERFT_HEAD = ("depth", "positions", "seconds")
 
 # Scenarios

@@ -22,6 +22,8 @@ BIDS_INDEXED = 256
 """Bids of 0 to 255 talents have an index; higher ones can't be made through one (random play stays far below)."""
 ACTION_INDICES = BID + BIDS_INDEXED
 """Indices are the numbers of actions.py, with the seats of `ask` and `want` counted from whoever chooses."""
+NOBODY = -1
+"""The seat that chooses when the game is over."""
 
 
 class Floats(Protocol):

@@ -14,7 +14,7 @@ from .determinize import determinize
 from .editions import edition as edition_named
 from .ending import Result, settle
 from .errors import IllegalAction, Reason
-from .features import ACTION_INDICES, Bytes, Floats
+from .features import ACTION_INDICES, NOBODY, Bytes, Floats
 from .layout import standard_layout
 from .notation import Notation
 from .observe import choice_mask, code_of, index_of, observe
@@ -27,7 +27,6 @@ from .terms import check_names, check_options, check_seed
 from .view import View, view_of
 
 TABLE_CHOICES = Choices()
-NOBODY = -1
 
 
 def first_owing(s: State) -> int:
@@ -51,9 +50,8 @@ def rewards_of(result: Result, players: int) -> list[float]:
     """A sole winner gets 1 and everyone else -1 / (players - 1); winners share, and it comes to nothing in all."""
     if not result.winners:
         return [0.0] * players
-    share = 1 / len(result.winners)
-    shares = [share if seat in result.winners else 0.0 for seat in range(players)]
-    return [(players * share - 1) / (players - 1) for share in shares]
+    won = (1.0 * players / len(result.winners) - 1) / (players - 1)
+    return [won if seat in result.winners else -1.0 / (players - 1) for seat in range(players)]
 
 
 def lay_table(edition: str, names: Sequence[str], reading: str, options: Mapping[str, bool]) -> State:
@@ -105,7 +103,10 @@ class Table:
             raise IllegalAction(Reason.UNKNOWN_SEAT, f"no seat {seat!r}; expected 0 to {self.players - 1}")
         if not 0 <= index < ACTION_INDICES:
             raise IllegalAction(Reason.NOT_NOW, f"no action index {index}; expected 0 to {ACTION_INDICES - 1}")
-        code = code_of(index, seat, self.players)
+        self.choose(seat, code_of(index, seat, self.players))
+
+    def choose(self, seat: int, code: int) -> None:
+        """Make the choice with that number, likewise."""
         if not is_open(self._state, seat, code):
             raise refusal(self._state, seat, code)
         apply(self._state, seat, code)
@@ -129,6 +130,9 @@ class Table:
     def copy(self) -> Table:
         """The same game, free to go another way."""
         return Table(self._state.copy(), self.notation)
+
+    def __deepcopy__(self, memo: object) -> Table:
+        return self.copy()
 
     def imagined(self, seat: int, luck: int) -> Table:
         """A table that the seat can't tell from this one: what is hidden from it is dealt anew, as chance has it."""

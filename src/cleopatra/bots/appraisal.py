@@ -1,0 +1,147 @@
+"""Appraisal: what cards, amulets and sanctuaries are worth, in talents. This one looks no further than the next visit."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cleopatra.rules.cards import (
+    ARTISAN2,
+    BEGGAR_CARD,
+    COURTESAN_CARD,
+    FIRST_TAINTED,
+    KINDS,
+    RESOURCE_KINDS,
+    STANDARD_KINDS,
+    VIZIER_CARD,
+    WILD,
+)
+from cleopatra.rules.patterns import UNIT_KINDS
+from cleopatra.rules.pieces import PIECES
+
+from .mosaics import Lie
+from .situation import MERCHANT_AT, PURSE, Situation
+
+AMULET = 2.0
+HELD_TAINT = 0.7
+"""How likely a tainted card in hand will cost its amulet in the end: played or not, unless it is discarded."""
+UNIT_WORTH = 1.2
+DOUBLE_UNITS = 1.8
+WILD_UNITS = 1.25
+MERCHANT_FLOOR = 1.5
+EXPECTED_AMULETS = 3
+STATUE_KEPT = 1.5
+CHARACTER_WORTH = {BEGGAR_CARD: 3.0, COURTESAN_CARD: 1.5, VIZIER_CARD: 1.0}
+LEAST_PRICE = 0.01
+
+
+def scarcity(situation: Situation) -> list[float]:
+    """What a unit of each kind is worth: what the palace still asks for, against what the deck holds."""
+    box = situation.box
+    if box.patterns:
+        return [UNIT_WORTH] * STANDARD_KINDS
+    wanted = [1.0] * STANDARD_KINDS
+    for piece in range(PIECES):
+        for kind in range(UNIT_KINDS):
+            wanted[kind] += situation.left[piece] * box.cost[piece * UNIT_KINDS + kind]
+    ratio = [n / (box.deck[kind] + 2 * box.deck[ARTISAN2 + kind]) for kind, n in enumerate(wanted)]
+    mean = sum(ratio) / STANDARD_KINDS
+    return [UNIT_WORTH * (0.5 + 0.5 * one / mean) for one in ratio]
+
+
+class Appraisal:
+    """Each card has a fixed worth, an amulet a fixed price."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = situation
+        self.amulet = self.amulet_price()
+        self.unit = scarcity(situation)
+        self.worth = self._card_worths()
+        self.merchant = float(max(situation.box.merchant_worth, MERCHANT_FLOOR))
+        self.prices = self._laying_prices()
+        self.unknown = self._face_down()
+
+    def amulet_price(self) -> float:
+        """What one more amulet costs."""
+        return AMULET
+
+    def _card_worths(self) -> list[float]:
+        held = HELD_TAINT * self.amulet
+        worth = self.unit[:]
+        worth += [DOUBLE_UNITS * unit - held for unit in self.unit]
+        worth.append(WILD_UNITS * max(self.unit[1:]) - held)
+        worth += [CHARACTER_WORTH.get(kind, 0.5) - held for kind in range(RESOURCE_KINDS, KINDS)]
+        return worth
+
+    def _laying_prices(self) -> list[float]:
+        """What is given up with each card laid on the counter: its use, and its amulet now instead of maybe later."""
+        prices = [max(LEAST_PRICE, self.worth[kind]) for kind in range(RESOURCE_KINDS)]
+        for kind in range(FIRST_TAINTED, RESOURCE_KINDS):
+            prices[kind] = max(LEAST_PRICE, self.worth[kind] + self.amulet)
+        prices.append(self.merchant)
+        return prices
+
+    def _face_down(self) -> float:
+        """What a card that nobody has seen is worth on average."""
+        unseen = self.situation.unseen
+        cards = sum(unseen)
+        if not cards:
+            return UNIT_WORTH
+        return sum(n * self.worth[kind] for kind, n in enumerate(unseen)) / cards
+
+    def hand(self, hand: Sequence[int], merchants: int) -> float:
+        """What a hand is worth."""
+        return sum([n * worth for n, worth in zip(hand, self.worth, strict=True)]) + merchants * self.merchant
+
+    def gained(self, kind: int) -> float:
+        """What one more card of that kind is worth."""
+        s = self.situation
+        more = list(s.hand)
+        more[kind] += 1
+        return self.hand(more, s.merchants) - self.hand(s.hand, s.merchants)
+
+    def lost(self, kind: int) -> float:
+        """What one's last card of that kind is worth."""
+        s = self.situation
+        less = list(s.hand)
+        less[kind] -= 1
+        return self.hand(s.hand, s.merchants) - self.hand(less, s.merchants)
+
+    def sinkable(self) -> float:
+        """How many amulets there will be for sanctuaries to absorb, besides what they absorb already."""
+        s = self.situation
+        return s.amulets[s.seat] + s.tainted_in_hand() + EXPECTED_AMULETS - s.sacred[s.seat]
+
+    def sanctuaries(self, sizes: Sequence[int]) -> float:
+        """What the best of some new sanctuaries are worth to whoever has the statues to claim them."""
+        room = self.sinkable()
+        worth = 0.0
+        for size in sizes[: self.situation.view.arrays["statues"][self.situation.seat]]:
+            used = min(float(size), room)
+            gain = used * self.amulet - STATUE_KEPT
+            if gain <= 0:
+                break
+            worth += gain
+            room -= used
+        return worth
+
+    def lie(self, lie: Lie) -> float:
+        """What a mosaic lying so earns: palms, and sanctuaries or instead of them (R75)."""
+        box = self.situation.box
+        palms = float(box.mosaic_per_palm * lie.palms)
+        claimed = self.sanctuaries(lie.sanctuaries)
+        return box.mosaic + (max(palms, claimed) if box.palms_or_statues else palms + claimed)
+
+    def over_limit(self, cards: int) -> float:
+        """What a hand of so many cards will cost at the end of the turn (R53)."""
+        over = cards - self.situation.box.hand_limit
+        if over <= 0:
+            return 0.0
+        dropping = self.situation.box.discard_amulets * self.amulet + over * UNIT_WORTH * 0.6
+        return min(over * self.amulet, dropping)
+
+    def completing(self, categories: int, earned: float, tainted: int, hand: Sequence[int]) -> float:
+        """What it is worth to close a visit that completes so many categories."""
+        return 0.0
+
+
+__all__ = ["MERCHANT_AT", "PURSE", "WILD", "Appraisal"]

@@ -1,0 +1,110 @@
+"""Where a mosaic could lie: what palms it covers, what sanctuaries it would form, and which walls it serves (R75-R82).
+
+The garden is one number with a bit for each cell, so that regions grow by shifting.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from cleopatra.rules.geometry import WALL_CELLS
+from cleopatra.rules.phases import FREE, LAID
+from cleopatra.rules.pieces import CELLS, MOSAIC_COUNT, PLACEMENT_BY_CELLS, SIZE, UNMIRRORED, WORD
+from cleopatra.rules.view import View
+
+SMALLEST_FIT = 5
+FULL = (1 << CELLS) - 1
+NOT_LEFT = FULL & ~sum(1 << row * SIZE for row in range(SIZE))
+NOT_RIGHT = FULL & ~sum(1 << row * SIZE + SIZE - 1 for row in range(SIZE))
+
+PLACES: list[list[tuple[int, int]]] = [[] for _ in range(MOSAIC_COUNT)]
+"""For each mosaic, all its placements: bit mask and placement number."""
+PLAIN_PLACES: list[list[tuple[int, int]]] = [[] for _ in range(MOSAIC_COUNT)]
+"""Those of them that need no reflection (R22)."""
+for (_mosaic, _cells), _placement in sorted(PLACEMENT_BY_CELLS.items(), key=lambda entry: entry[1]):
+    _mask = sum(1 << _cell for _cell in _cells)
+    PLACES[_mosaic].append((_mask, _placement))
+    if UNMIRRORED[_placement // WORD] >> (_placement % WORD) & 1:
+        PLAIN_PLACES[_mosaic].append((_mask, _placement))
+WALL_MASKS = tuple(sum(1 << cell for cell in WALL_CELLS[slot * 3 : slot * 3 + 3]) for slot in range(9))
+
+
+@dataclass(frozen=True, slots=True)
+class Lie:
+    """One way a mosaic can lie, and what comes of it."""
+
+    placement: int
+    mask: int
+    palms: int
+    sanctuaries: tuple[int, ...]
+    """The sizes of the sanctuaries it forms, the largest first."""
+    region: int
+    """Free cells left around it in the regions where mosaics still fit."""
+
+
+def around(mask: int) -> int:
+    """The cells next to some cells, those cells themselves left out."""
+    spread = mask << SIZE | mask >> SIZE | (mask & NOT_RIGHT) << 1 | (mask & NOT_LEFT) >> 1
+    return spread & FULL & ~mask
+
+
+def grow(seed: int, free: int) -> int:
+    """The region of free cells that a free cell lies in."""
+    region = seed
+    while True:
+        wider = region | (around(region) & free)
+        if wider == region:
+            return region
+        region = wider
+
+
+def masks_of(view: View) -> tuple[int, int, int]:
+    """Free cells, cells under mosaics, and palms, each as one number."""
+    free = laid = palms = 0
+    for cell, what in enumerate(view.arrays["cells"]):
+        if what == FREE:
+            free |= 1 << cell
+        elif what == LAID:
+            laid |= 1 << cell
+        if view.layout.palms[cell]:
+            palms |= 1 << cell
+    return free, laid, palms
+
+
+@lru_cache(maxsize=256)
+def lies(free: int, palms: int, mosaic: int, rest: tuple[int, ...], mirror: int) -> tuple[Lie, ...]:
+    """Every way a mosaic can lie on the free cells, when `rest` is the pile below it."""
+    places = PLACES if mirror else PLAIN_PLACES
+    alive = [mask for other in rest for mask, _ in places[other] if mask & free == mask]
+    regions: dict[int, bool] = {}
+    found: list[Lie] = []
+    for mask, placement in places[mosaic]:
+        if mask & free != mask:
+            continue
+        sizes, room = _split(free & ~mask, mask, alive, regions)
+        found.append(Lie(placement, mask, (mask & palms).bit_count(), sizes, room))
+    return tuple(found)
+
+
+def _split(free: int, mask: int, alive: list[int], regions: dict[int, bool]) -> tuple[tuple[int, ...], int]:
+    """The regions a mosaic leaves beside it: sizes of those nothing fits into, and the room in the others."""
+    sizes: list[int] = []
+    room = 0
+    edge = around(mask) & free
+    while edge:
+        region = grow(edge & -edge, free)
+        edge &= ~region
+        size = region.bit_count()
+        if size < SMALLEST_FIT or not _fits(region, alive, regions):
+            sizes.append(size)
+        else:
+            room += size
+    return tuple(sorted(sizes, reverse=True)), room
+
+
+def _fits(region: int, alive: list[int], regions: dict[int, bool]) -> bool:
+    known = regions.get(region)
+    if known is None:
+        known = regions[region] = any(mask & region == mask for mask in alive)
+    return known

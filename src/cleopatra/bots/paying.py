@@ -1,0 +1,162 @@
+"""Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60, R62, R76).
+
+Every card has a price, whatever its owner thinks it is worth in hand; a tainted one costs its amulet on top. A double
+may serve two pieces, so the whole set is covered at once: units asked for against units given, kind by kind, and what
+is short is left to wild cards and merchants.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from cleopatra.rules.cards import ARTISAN2, STANDARD_KINDS, WILD
+from cleopatra.rules.editions.edition import Edition
+from cleopatra.rules.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
+from cleopatra.rules.pieces import PIECES
+
+from .situation import MERCHANT_AT, PURSE
+
+Needs = tuple[int, ...]
+"""Units asked for: artisans, stone, marble, wood, lapis."""
+Cover = tuple[float, int, int]
+"""A price, and the single and double cards it buys with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """What to lay on the counter, and what it is worth to its owner."""
+
+    price: float
+    cards: tuple[int, ...]
+    """Cards of each kind, merchants last."""
+
+
+@cache
+def piece_needs(box: Edition, piece: int) -> tuple[Needs, ...]:
+    """Every way of paying for one piece without wild units (R70-R76)."""
+    fixed = box.cost[piece * UNIT_KINDS : (piece + 1) * UNIT_KINDS]
+    row = box.cost_equal[piece] or 5 + box.cost_different[piece]
+    if row == 5:
+        return (tuple(fixed),)
+    options = range(PATTERN_FIRST[row], PATTERN_FIRST[row + 1])
+    rows = [PATTERN_UNITS[at * MATERIALS : (at + 1) * MATERIALS] for at in options]
+    return tuple((fixed[0], *(n + more for n, more in zip(fixed[1:], units, strict=True))) for units in rows)
+
+
+@cache
+def set_needs(box: Edition, counts: tuple[int, ...]) -> tuple[Needs, ...]:
+    """Every way of paying for a set of pieces, so many of each kind."""
+    needs: set[Needs] = {(0,) * UNIT_KINDS}
+    for piece in range(PIECES):
+        for _ in range(counts[piece]):
+            needs = {
+                tuple([n + more for n, more in zip(one, option, strict=True)])
+                for one in needs
+                for option in piece_needs(box, piece)
+            }
+    return tuple(sorted(needs))
+
+
+class Purse:
+    """What a player could lay on the counter, each card with its price, beside what lies there already."""
+
+    def __init__(
+        self, box: Edition, hand: Sequence[int], merchants: int, pool: Sequence[int], prices: Sequence[float]
+    ) -> None:
+        self.box = box
+        self.prices = prices
+        self.hand = hand
+        self.merchants = merchants
+        self.pool = pool
+        self.covers = [self._covers(kind) for kind in range(STANDARD_KINDS)]
+        self.free_materials = pool[ANY_MATERIAL]
+        self.free_anything = pool[ANYTHING]
+        self.wilds = hand[WILD]
+        self._known: dict[tuple[int, ...], Payment | None] = {}
+
+    def _covers(self, kind: int) -> list[Cover]:
+        """The cheapest cards of one kind for 0, 1, 2 ... units, as far as they go."""
+        singles, doubles = self.hand[kind], self.hand[ARTISAN2 + kind]
+        single, double = self.prices[kind], self.prices[ARTISAN2 + kind]
+        table: list[Cover] = []
+        for units in range(singles + 2 * doubles + 1):
+            ways = [(y * double + max(0, units - 2 * y) * single, max(0, units - 2 * y), y) for y in range(doubles + 1)]
+            table.append(min(way for way in ways if way[1] <= singles))
+        return table
+
+    def cheapest(self, counts: tuple[int, ...]) -> Payment | None:
+        """The cheapest payment for so many pieces of each kind, all of the visit's pieces counted; None if none."""
+        if counts not in self._known:
+            best: Payment | None = None
+            for needs in set_needs(self.box, counts):
+                payment = self._pay(needs)
+                if payment is not None and (best is None or payment.price < best.price - 1e-9):
+                    best = payment
+            self._known[counts] = best
+        return self._known[counts]
+
+    def _pay(self, needs: Needs) -> Payment | None:
+        pool = self.pool
+        asked = [max(0, needs[kind] - pool[kind]) for kind in range(UNIT_KINDS)]
+        spare = self.free_materials + self.free_anything + self.wilds + self.merchants
+        short = sum([max(0, asked[kind] - len(self.covers[kind]) + 1) for kind in range(UNIT_KINDS)])
+        if short > spare:
+            return None
+        best: tuple[float, tuple[int, ...], int, int] | None = None
+        ways = self._material_ways(asked, spare)
+        covers = self.covers[0]
+        most = min(asked[0], self.free_anything + self.merchants)
+        for left in range(max(0, asked[0] - len(covers) + 1), most + 1):
+            artisans = covers[asked[0] - left]
+            for open_units, (price, path) in ways.items():
+                extra = self._wild_price(left, open_units)
+                if extra is None:
+                    continue
+                total = price + artisans[0] + extra[0]
+                if best is None or total < best[0] - 1e-9:
+                    best = (total, (asked[0] - left, *path), extra[1], extra[2])
+        return None if best is None else self._payment(*best)
+
+    def _material_ways(self, asked: list[int], spare: int) -> dict[int, tuple[float, tuple[int, ...]]]:
+        """For each number of units left to wild ones, the cheapest way to cover the rest with plain cards."""
+        ways: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+        for kind in range(1, UNIT_KINDS):
+            covers, need = self.covers[kind], asked[kind]
+            further: dict[int, tuple[float, tuple[int, ...]]] = {}
+            for so_far, (price, path) in ways.items():
+                for left in range(max(0, need - len(covers) + 1), min(need, spare - so_far) + 1):
+                    total = price + covers[need - left][0]
+                    known = further.get(so_far + left)
+                    if known is None or total < known[0] - 1e-9:
+                        further[so_far + left] = (total, (*path, need - left))
+            ways = further
+        return ways
+
+    def _wild_price(self, artisans: int, materials: int) -> tuple[float, int, int] | None:
+        """What wild cards and merchants cost that stand for so many artisans and materials."""
+        merchants = max(0, artisans - self.free_anything)
+        materials -= self.free_materials + max(0, self.free_anything - artisans)
+        if materials > 0:
+            spare_merchants = self.merchants - merchants
+            wild, merchant = self.prices[WILD], self.prices[MERCHANT_AT]
+            wilds = min(materials, self.wilds) if wild <= merchant else max(0, materials - max(0, spare_merchants))
+            if wilds > self.wilds or materials - wilds > spare_merchants:
+                return None
+            merchants += materials - wilds
+        else:
+            wilds = 0
+        if merchants > self.merchants:
+            return None
+        return wilds * self.prices[WILD] + merchants * self.prices[MERCHANT_AT], wilds, merchants
+
+    def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> Payment:
+        cards = [0] * PURSE
+        for kind, asked in enumerate(units):
+            _, singles, doubles = self.covers[kind][asked]
+            cards[kind] += singles
+            cards[ARTISAN2 + kind] += doubles
+        cards[WILD] = wilds
+        cards[MERCHANT_AT] = merchants
+        return Payment(price, tuple(cards))

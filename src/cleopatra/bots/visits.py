@@ -1,0 +1,160 @@
+"""Visits: every set of pieces that one quarry visit could build, each with its cheapest payment and its worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from cleopatra.rules.actions import RAISE_MOSAIC
+from cleopatra.rules.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
+from cleopatra.rules.patterns import ANY_MATERIAL, VISIT_STEPS
+from cleopatra.rules.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
+from cleopatra.rules.worshippers import FOREMAN_ARTISANS, MERCHANT_UNITS
+
+from .appraisal import Appraisal
+from .mosaics import Lie, lies
+from .palace import Palace
+from .paying import Payment, Purse
+from .situation import MERCHANT_AT, Situation
+
+ARCHITECT_TALENTS = 4
+MOST_PIECES = 5
+MOST_SETS = 160
+NEXT_MOSAIC = 1.5
+"""What a mosaic still hidden in the pile earns above its base, about."""
+BUILDING_ORDER = (WALL, SPHINX, DOOR, OBELISK, THRONE)
+"""Behind the mosaics: each earns more on what stands before it (R70-R74)."""
+
+Counts = tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Visit:
+    """A plan for one visit, or for what is left of it."""
+
+    value: float
+    """What one has when it is over: talents earned, and the hand that is left."""
+    earned: float
+    counts: Counts
+    payment: Payment
+    steps: tuple[int, ...]
+    """The pieces as actions, in order; behind a mosaic whose successor is unknown the rest is planned anew."""
+
+    @property
+    def tainted(self) -> int:
+        """Amulets that the payment brings (R61)."""
+        return sum(self.payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
+
+
+class Quarry:
+    """A player's next visit to the quarry, with or without a worshipper's help."""
+
+    def __init__(
+        self, situation: Situation, appraisal: Appraisal, *, architect: bool = False, pool: Sequence[int] = ()
+    ) -> None:
+        self.situation = situation
+        self.appraisal = appraisal
+        self.per_piece = ARCHITECT_TALENTS if architect or situation.architect else 0
+        self.palace = Palace(situation)
+        self.purse = Purse(
+            situation.box, situation.hand, situation.merchants, pool or situation.pool, appraisal.prices
+        )
+        self._lie: Lie | None = None
+        self._lie_known = False
+
+    def best_lie(self) -> Lie | None:
+        """Where the next mosaic earns most; None if there is none or it fits nowhere."""
+        if not self._lie_known:
+            self._lie_known = True
+            view = self.situation.view
+            candidates = view.pile if self.situation.scribes else view.pile and (view.top_mosaic,)
+            found: list[Lie] = []
+            for mosaic in candidates:
+                rest = tuple(other for other in view.pile if other != mosaic)
+                found += lies(self.palace.free, self.palace.palms, mosaic, rest, view.scalars["mirror"])
+            self._lie = max(found, key=self.appraisal.lie, default=None)
+        return self._lie
+
+    def sets(self) -> Iterator[tuple[Counts, Payment]]:
+        """Every set of pieces that can be paid for and placed, with its cheapest payment."""
+        built, left = self.situation.built, list(self.situation.left)
+        if left[MOSAIC] and self.best_lie() is None:
+            left[MOSAIC] = 0
+        todo: list[tuple[Counts, int]] = [((0,) * PIECES, 0)]
+        made = 0
+        while todo and made < MOST_SETS:
+            counts, first = todo.pop(0)
+            if sum(counts) >= MOST_PIECES:
+                continue
+            for piece in range(first, PIECES):
+                if counts[piece] >= left[piece]:
+                    continue
+                more = tuple([n + (i == piece) for i, n in enumerate(counts)])
+                payment = self.purse.cheapest(tuple([n + b for n, b in zip(more, built, strict=True)]))
+                if payment is not None:
+                    made += 1
+                    todo.append((more, piece))
+                    yield more, payment
+
+    def visits(self) -> list[Visit]:
+        """Every visit worth thinking about."""
+        return [self.weigh(counts, payment) for counts, payment in self.sets()]
+
+    def best(self) -> Visit | None:
+        """The best of them."""
+        return max(self.visits(), key=lambda visit: visit.value, default=None)
+
+    def closing(self) -> Visit:
+        """Building nothing more."""
+        return self.weigh((0,) * PIECES, Payment(0.0, (0,) * (RESOURCE_KINDS + 1)))
+
+    def weigh(self, counts: Counts, payment: Payment) -> Visit:
+        """What one has after such a visit."""
+        s = self.situation
+        earned, steps = self._raise(counts)
+        pieces = sum(counts)
+        earned += s.box.visit_bonus[min(s.built_total + pieces, VISIT_STEPS - 1)] + self.per_piece * pieces
+        hand = [n - (payment.cards[kind] if kind < RESOURCE_KINDS else 0) for kind, n in enumerate(s.hand)]
+        tainted = sum(payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
+        value = earned - tainted * self.appraisal.amulet
+        value += self.appraisal.hand(hand, s.merchants - payment.cards[MERCHANT_AT])
+        categories = self._completed(counts)
+        if categories:
+            value += self.appraisal.completing(categories, earned, tainted, hand)
+        return Visit(value, earned, counts, payment, steps)
+
+    def _completed(self, counts: Counts) -> int:
+        """How many categories the visit will have completed, those of its earlier pieces included (R65)."""
+        s = self.situation
+        done = [not left - more for left, more in zip(s.left, counts, strict=True)]
+        return sum([now and not s.completed >> piece & 1 for piece, now in enumerate(done)])
+
+    def _raise(self, counts: Counts) -> tuple[float, tuple[int, ...]]:
+        palace = self.palace.copy()
+        earned = 0.0
+        steps: list[int] = []
+        if counts[MOSAIC]:
+            lie = self.best_lie()
+            if lie is None:
+                raise AssertionError("a mosaic that fits nowhere")
+            steps.append(RAISE_MOSAIC + lie.placement)
+            earned += self.appraisal.lie(lie)
+            earned += (counts[MOSAIC] - 1) * (self.situation.box.mosaic + NEXT_MOSAIC)
+            palace.laid |= lie.mask
+            palace.free &= ~lie.mask
+        for piece in BUILDING_ORDER:
+            for _ in range(counts[piece]):
+                talents, code = palace.raise_one(piece, for_door=piece == WALL and counts[DOOR] > 0)
+                earned += talents
+                steps.append(code)
+        return earned, tuple(steps)
+
+
+def helped_pool(pool: Sequence[int], *, merchant: bool = False, foreman: bool = False) -> list[int]:
+    """The counter with what a worshipper would lay there (R102)."""
+    helped = list(pool)
+    if merchant:
+        helped[ANY_MATERIAL] += MERCHANT_UNITS
+    if foreman:
+        helped[ARTISAN] += FOREMAN_ARTISANS
+    return helped
