@@ -261,9 +261,8 @@ class _Zeroed(ast.NodeTransformer):
             return node
         if isinstance(value, ast.BinOp) and isinstance(value.left, ast.List):
             item, size = ast.unparse(value.left.elts[0]), ast.unparse(value.right)
-            return ast.parse("pass" if item == "0" else f"for i in range({size}): self.{target.attr}[i] = {item}").body[
-                0
-            ]
+            loop = f"for i in range({size}): self.{target.attr}[i] = {item}"
+            return ast.parse("pass" if item == "0" else loop).body[0]
         if isinstance(value, ast.Call) and ast.unparse(value.func) == "bytearray":
             return ast.Pass()
         return node

@@ -15,7 +15,7 @@ from tests.tables import KINDS, Kind, start
 
 
 def state_hash(game: cleopatra.Game) -> int:
-    """Every number of the state; quicker than a fingerprint, because there are millions. Numbers hash alike everywhere."""
+    """Every number of the state; quicker than a fingerprint, because there are millions."""
     s = game._state
     facts = [getattr(s, name) for name in SCALARS] + [tuple(getattr(s, name)) for name in ARRAYS if name not in RAGGED]
     facts += [tuple(s.draw[: s.draw_size]), tuple(s.stall_size), tuple(s.pile[: s.pile_size])]

@@ -24,7 +24,7 @@ def _chunks() -> list[tuple[Kind, int, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("kind", "first", "games"), _chunks(), ids=lambda value: str(value))
+@pytest.mark.parametrize(("kind", "first", "games"), _chunks(), ids=str)
 def test_checked_games(kind: Kind, first: int, games: int) -> None:
     for seed in range(first, first + games):
         game = start(kind, seed)

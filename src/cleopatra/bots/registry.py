@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .greedy import GreedyBot
 from .protocol import Bot
 from .random import RandomBot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {RandomBot.name: RandomBot}
+_MAKERS: dict[str, Callable[[], Bot]] = {RandomBot.name: RandomBot, GreedyBot.name: GreedyBot}
 
 
 class UnknownBot(LookupError):

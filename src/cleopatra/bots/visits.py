@@ -9,15 +9,14 @@ from cleopatra.rules.actions import RAISE_MOSAIC
 from cleopatra.rules.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
 from cleopatra.rules.patterns import ANY_MATERIAL, VISIT_STEPS
 from cleopatra.rules.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
-from cleopatra.rules.worshippers import FOREMAN_ARTISANS, MERCHANT_UNITS
 
 from .appraisal import Appraisal
+from .figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from .mosaics import Lie, lies
 from .palace import Palace
 from .paying import Payment, Purse
 from .situation import MERCHANT_AT, Situation
 
-ARCHITECT_TALENTS = 4
 MOST_PIECES = 5
 MOST_SETS = 160
 NEXT_MOSAIC = 1.5

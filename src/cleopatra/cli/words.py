@@ -354,9 +354,8 @@ EXPORT_FORMAT = "say which format: --scenario is the only one for now"
 
 
 def money(box: Edition, n: int = 2) -> str:
-    """What the box calls its money; worshippers and scarabs came together."""
-    word = "scarab" if box.worshippers else "talent"
-    return word if abs(n) == 1 else f"{word}s"
+    """What the box calls its money."""
+    return box.money.removesuffix("s") if abs(n) == 1 else box.money
 
 
 def money_change(box: Edition, n: int) -> str:

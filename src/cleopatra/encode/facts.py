@@ -8,7 +8,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cleopatra.rules.cards import KIND_MASK, KINDS
-from cleopatra.rules.features import CELL_PLANES, PLANE_FORMED, PLANE_MOSAIC, PLANE_OWNER, PLANE_PALM, PLANE_STATUE, PLANES
+from cleopatra.rules.features import (
+    CELL_PLANES,
+    PLANE_FORMED,
+    PLANE_MOSAIC,
+    PLANE_OWNER,
+    PLANE_PALM,
+    PLANE_STATUE,
+    PLANES,
+)
 from cleopatra.rules.geometry import LAST_STEP
 from cleopatra.rules.phases import PHASE_NAMES, SACRED, SEATS, STALLS, UNDECIDED
 from cleopatra.rules.pieces import CELLS, MOSAIC_COUNT, PIECES

@@ -43,7 +43,10 @@ def _palace(view: View) -> list[str]:
     path = "".join("C" if step == view.scalars["cleopatra"] else "_" for step in range(LAST_STEP + 1))
     left = "".join(palace["pile"]["left"]).lower()
     shape = (palace["pile"]["top"] or "-").lower()
-    return [*lines, f"sphinxes: {palace['sphinxes']}  throne: {palace['throne']}  path: {path}  mosaics: {shape} of {left}"]
+    return [
+        *lines,
+        f"sphinxes: {palace['sphinxes']}  throne: {palace['throne']}  path: {path}  mosaics: {shape} of {left}",
+    ]
 
 
 def _seats(view: View) -> list[str]:

@@ -53,7 +53,9 @@ def check_actions(actions: Ints, masks: Bytes) -> None:
     for row in range(len(actions)):
         index = actions[row]
         if index < 0 or index >= ACTION_INDICES or not masks[row * ACTION_INDICES + index]:
-            raise IllegalAction(Reason.NOT_NOW, f"game {row}: action index {index} is not open; the mask says which are")
+            raise IllegalAction(
+                Reason.NOT_NOW, f"game {row}: action index {index} is not open; the mask says which are"
+            )
 
 
 def move(s: State, row: int, limit: int, actions: Ints, seats: Ints, dones: Bytes) -> int:

@@ -37,7 +37,7 @@ from .events import (
 from .invariants import check_state
 from .layout import read_layout, standard_layout
 from .notation import PHRASE_WORDS, Notation, Phrase
-from .phases import BEGGED, BIDS, OFFERS, OVER
+from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES
 from .phrases import play_phrase
 from .play import apply, legal, waiting
 from .playout import playout
@@ -145,6 +145,11 @@ class Game:
     def active(self) -> int:
         """Whose turn it is, or whose it was when the game ended."""
         return self._state.active
+
+    @property
+    def phase(self) -> str:
+        """Which kind of choice is due: `turn`, `stock`, `visit`, `bid` and so on."""
+        return PHASE_NAMES[self._state.phase]
 
     @property
     def over(self) -> bool:

@@ -29,6 +29,7 @@ class Edition:
         self.min_players: int = table["players"][0]
         self.max_players: int = table["players"][1]
         self.wild: str = table["wild"]
+        self.money: str = table["money"]
         self.talents: int = table["talents"]
         self.merchants: int = table["merchants"]
         self.statues: int = table["statues"]

@@ -1,0 +1,68 @@
+"""Bidding: what an offering's ranks are worth against what the others may bid (R110-R112)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cleopatra.rules.actions import BID, Action
+from cleopatra.rules.chance import Chance
+
+from .appraisal import Appraisal
+from .candidates import Candidate
+from .figures import FIRST_DISCARDS
+from .situation import Situation
+
+HIGHEST = 20
+CLOSE_ENOUGH = 0.5
+
+
+def weigh_bids(
+    s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float, *, fear: float = 0.0
+) -> list[Candidate]:
+    """Each bid's worth, were every other player to bid about `usual` talents, if they have them.
+
+    `fear`: how much of an amulet's price is added for those who have many.
+    """
+    chances = [_bids_of(min(s.talents[seat], HIGHEST), usual) for seat in s.others]
+    found: list[Candidate] = []
+    price = appraisal.amulet * (1 + fear)
+    for action in legal:
+        bid = action.code - BID
+        if bid > HIGHEST:
+            break
+        higher = _higher(chances, bid)
+        relief = higher[0] * min(FIRST_DISCARDS, s.amulets[s.seat])
+        cost = sum(rank * chance for rank, chance in enumerate(higher))
+        found.append(Candidate(action, price * (relief - cost) - bid, "bid", (bid, round(higher[0], 3))))
+    return found
+
+
+def _bids_of(talents: int, usual: float) -> list[float]:
+    """How likely each bid of somebody with so many talents is: a tent over what is usual."""
+    top = int(2 * usual)
+    weights = [max(0.2, 1 + min(bid, top - bid) / max(1.0, usual)) if bid <= top else 0.0 for bid in range(top + 1)]
+    chances = [0.0] * (max(talents, top) + 1)
+    total = sum(weights)
+    for bid, weight in enumerate(weights):
+        chances[min(bid, talents)] += weight / total
+    return chances
+
+
+def _higher(chances: list[list[float]], bid: int) -> list[float]:
+    """How likely 0, 1, 2 ... others bid more than that."""
+    spread = [1.0]
+    for one in chances:
+        above = sum(one[bid + 1 :])
+        further = [0.0] * (len(spread) + 1)
+        for count, chance in enumerate(spread):
+            further[count] += chance * (1 - above)
+            further[count + 1] += chance * above
+        spread = further
+    return spread
+
+
+def pick_bid(candidates: list[Candidate], rng: Chance) -> Candidate:
+    """One of the best, not to be foreseen."""
+    top = max(candidate.value for candidate in candidates)
+    near = [candidate for candidate in candidates if candidate.value >= top - CLOSE_ENOUGH]
+    return near[rng.below(len(near))]

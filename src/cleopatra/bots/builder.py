@@ -1,0 +1,176 @@
+"""The builder: the frame that `novice`, `greedy` and `planner` share. It weighs every choice and takes the best.
+
+Nothing is remembered between two choices: a visit is planned anew before each of its steps. What lies on the counter
+is paid already, so the plan that was best stays best, and the steps follow it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from cleopatra.rules import actions as a
+from cleopatra.rules.actions import Action
+from cleopatra.rules.chance import Chance
+from cleopatra.rules.view import View
+
+from .appraisal import Appraisal
+from .bidding import pick_bid, weigh_bids
+from .candidates import Candidate, best_of
+from .favours import (
+    best_stall,
+    call_value,
+    character_gain,
+    weigh_asks,
+    weigh_gifts,
+    weigh_keeps,
+    weigh_offers,
+    weigh_picks,
+    weigh_wants,
+)
+from .market import stall_value, weigh_limit, weigh_puts
+from .protocol import Budget, Decision
+from .situation import MERCHANT_AT, Situation
+from .visits import Quarry, Visit
+
+CHARACTERS = frozenset(
+    (a.BEGGAR, a.ENVOY, a.VIZIER, a.SMUGGLER, a.SCRIBE_MOSAIC, a.SCRIBE_DIE_ON, a.SCRIBE_DIE_OFF, a.COURTESAN)
+)
+Weigh = Callable[[Situation, Appraisal, Sequence[Action]], list[Candidate]]
+HELP_PAYS = 0.3
+"""What a worshipper must bring above doing without."""
+
+
+class Builder:
+    """A bot that weighs all it may choose by one appraisal."""
+
+    name: ClassVar[str]
+    needs_view: ClassVar[bool] = True
+    usual_bid: ClassVar[float] = 3.0
+
+    def appraise(self, situation: Situation, rng: Chance) -> Appraisal:
+        """How this bot values things."""
+        return Appraisal(situation)
+
+    def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
+        """The choice of most worth; bids are not to be foreseen."""
+        if len(legal) == 1:
+            return legal[0]
+        candidates = self.explain(view, decision, legal, rng, budget)
+        if decision.kind == "bid":
+            return pick_bid(candidates, rng).action
+        return best_of(candidates).action
+
+    def explain(
+        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
+    ) -> list[Candidate]:
+        """What it weighs: choices with their values and reasons, in canonical order. Draws no luck."""
+        situation = Situation(view)
+        appraisal = self.appraise(situation, rng)
+        candidates = self.weigh(decision.kind, situation, appraisal, legal)
+        return candidates or [Candidate(action, 0.0, "any") for action in legal]
+
+    def weigh(self, kind: str, s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+        """Values for what may be chosen in a phase of that name."""
+        if kind == "bid":
+            return weigh_bids(s, appraisal, legal, self.usual_bid)
+        if kind == "courtesan":
+            return weigh_picks(appraisal, legal)
+        table: dict[str, Weigh] = {
+            "turn": self.weigh_turn,
+            "stock": weigh_puts,
+            "visit": weigh_visit,
+            "claim": weigh_claims,
+            "limit": weigh_limit,
+            "discard": weigh_limit,
+            "beggar": weigh_gifts,
+            "ask": weigh_asks,
+            "offer": weigh_offers,
+            "accept": weigh_wants,
+            "keep": weigh_keeps,
+        }
+        return table[kind](s, appraisal, legal)
+
+    def weigh_turn(self, s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+        """Between two things: market, quarry, help, or the end of the turn."""
+        codes = {action.code for action in legal}
+        here = appraisal.hand(s.hand, s.merchants)
+        if a.HOLD in codes:
+            return weigh_limit(s, appraisal, legal)
+        acted = a.DONE in codes
+        options = [weigh_one(s, appraisal, action) for action in legal if action.code < a.CALL]
+        found = [one for one in options if one is not None]
+        plain = max([one.value for one in found if one.action.code not in CHARACTERS], default=here)
+        for action in legal:
+            if action.code in CHARACTERS:
+                gain = character_gain(s, appraisal, action.code)
+                found.append(Candidate(action, plain + gain, "character", (action.code, gain)))
+            elif a.CALL <= action.code < a.PLAY and not acted:
+                value = call_value(s, appraisal, action.code - a.CALL, best_stall(s, appraisal))
+                found.append(Candidate(action, value - HELP_PAYS, "call", (action.code - a.CALL,)))
+        return found
+
+
+def weigh_one(s: Situation, appraisal: Appraisal, action: Action) -> Candidate | None:
+    """One of the plain choices of a turn; None for others."""
+    if action.code == a.DONE:
+        return Candidate(action, appraisal.hand(s.hand, s.merchants), "turn.done")
+    if action.code == a.QUARRY:
+        visit = Quarry(s, appraisal).best()
+        if visit is None:
+            return None
+        return Candidate(action, visit.value, "turn.quarry", (visit.earned, *visit.counts))
+    if a.TAKE <= action.code < a.PUT:
+        return Candidate(action, stall_value(s, appraisal, action.code - a.TAKE), "turn.take", (action.code - a.TAKE,))
+    return None
+
+
+def weigh_visit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """In the quarry: follow the best plan from here, first its cards, then its pieces."""
+    quarry = Quarry(s, appraisal)
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.CLOSE:
+            found.append(Candidate(action, quarry.closing().value, "visit.close"))
+    by_code = {action.code: action for action in legal}
+    best: dict[int, Visit] = {}
+    for visit in quarry.visits():
+        step = next_step(visit)
+        if step in by_code and (step not in best or visit.value > best[step].value):
+            best[step] = visit
+    for code, visit in sorted(best.items()):
+        reason = "visit.pay" if code < a.RAISE_WALL else "visit.raise"
+        found.append(Candidate(by_code[code], visit.value, reason, (visit.earned, *visit.counts)))
+    if not found:
+        found = [Candidate(action, 0.0, "any") for action in legal if action.code not in CHARACTERS]
+    return found
+
+
+def next_step(visit: Visit) -> int:
+    """A plan's first step: cards in order, merchants behind them, then the pieces."""
+    for kind, n in enumerate(visit.payment.cards):
+        if n:
+            return a.PLAY_MERCHANT if kind == MERCHANT_AT else a.PLAY + kind
+    return visit.steps[0]
+
+
+def weigh_claims(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """Claim the sanctuaries that are worth a statue, and in some boxes the palms (R75, R81)."""
+    formed = s.view.arrays["formed"]
+    palms = 0.0
+    if s.box.palms_or_statues and not s.view.scalars["claimed_now"]:
+        palms = float(s.box.mosaic_per_palm * s.view.scalars["palms_covered"])
+    sizes = {mark: formed.count(mark) for mark in set(formed) if mark}
+    all_worth = appraisal.sanctuaries(sorted(sizes.values(), reverse=True))
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.LEAVE:
+            found.append(Candidate(action, palms, "claim.leave", (palms,)))
+        else:
+            size = sizes[formed[action.code - a.CLAIM]]
+            alone = appraisal.sanctuaries([size])
+            worth = all_worth if size == max(sizes.values()) and alone > 0 else alone
+            found.append(Candidate(action, worth, "claim.cells", (size,)))
+    return found
+
+

@@ -1,0 +1,152 @@
+"""Favours asked and granted: characters, their answers, and worshippers (R42, R43, R90-R102)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cleopatra.rules import actions as a
+from cleopatra.rules.actions import Action
+from cleopatra.rules.cards import KINDS, STANDARD_KINDS
+from cleopatra.rules.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
+
+from .appraisal import HELD_TAINT, Appraisal
+from .candidates import Candidate
+from .figures import BEGGAR_CARDS, BEGGED_TALENTS
+from .market import stall_value
+from .situation import Situation
+from .visits import Quarry, helped_pool
+
+BEGGED_WORTH = 1.6
+"""What an opponent's gift to the beggar is worth: they choose the cheaper of talents and a card."""
+
+
+def character_gain(s: Situation, appraisal: Appraisal, code: int) -> float:
+    """What playing a character now brings above keeping it; a kept one costs an amulet in the end anyway (R121)."""
+    kept = HELD_TAINT * appraisal.amulet
+    if code == a.BEGGAR:
+        return BEGGED_WORTH * (s.players - 1) - 2 * appraisal.amulet + kept
+    if code == a.COURTESAN:
+        picks = [kind for kind, n in enumerate(s.view.seen_discard) if n]
+        best = max([appraisal.gained(kind) for kind in picks], default=0.0)
+        return best - appraisal.amulet + kept
+    if code in (a.ENVOY, a.VIZIER):
+        return kept
+    if code in (a.SCRIBE_DIE_ON, a.SCRIBE_DIE_OFF):
+        return kept + 0.2 * die_gain(s, appraisal, code)
+    if code == a.SMUGGLER:
+        return appraisal.over_limit(sum(s.hand)) - appraisal.amulet + kept
+    return -2 * appraisal.amulet
+
+
+def die_gain(s: Situation, appraisal: Appraisal, code: int) -> float:
+    """Rich and corrupt players want an offering, the others don't."""
+    rich = s.talents[s.seat] - sum(s.talents) / s.players
+    corrupt = s.amulets[s.seat] - sum(s.amulets) / s.players
+    wanted = 1.0 if rich + 2 * corrupt > 0 else -1.0
+    return wanted if code == a.SCRIBE_DIE_ON else -wanted
+
+
+def weigh_gifts(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """The beggar gets what is missed least (R90)."""
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.PAY:
+            found.append(Candidate(action, -float(BEGGED_TALENTS), "beggar.pay"))
+        else:
+            kind = action.code - a.GIVE
+            found.append(Candidate(action, -appraisal.lost(kind), "beggar.give", (kind,)))
+    return found
+
+
+def weigh_picks(appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """The courtesan brings what is missing most (R91)."""
+    return [
+        Candidate(action, appraisal.gained(action.code - a.PICK), "courtesan.pick", (action.code - a.PICK,))
+        for action in legal
+    ]
+
+
+def weigh_asks(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """Ask everybody for the card most needed, then send (R92)."""
+    gains = [appraisal.gained(kind) for kind in range(STANDARD_KINDS)]
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.SEND:
+            found.append(Candidate(action, 0.0, "envoy.send"))
+            continue
+        seat, kind = divmod(action.code - a.ASK, STANDARD_KINDS)
+        asked = sum(s.view.asked[seat * STANDARD_KINDS : (seat + 1) * STANDARD_KINDS])
+        # Requests are made in ascending order: whoever is passed over can't be asked any more.
+        eager = -1.0 if asked else gains[kind] + 10.0 * (s.players - seat)
+        found.append(Candidate(action, eager, "envoy.ask", (seat, kind)))
+    return found
+
+
+def weigh_offers(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """An accepted card takes an amulet along: offer what is worth less than that, while there are amulets (R92)."""
+    offered = sum(s.view.offered[s.seat * STANDARD_KINDS : (s.seat + 1) * STANDARD_KINDS])
+    rid = appraisal.amulet if s.amulets[s.seat] > offered else 0.0
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.READY:
+            found.append(Candidate(action, 0.0, "envoy.ready"))
+        else:
+            kind = action.code - a.LAY
+            found.append(Candidate(action, rid - appraisal.lost(kind), "envoy.offer", (kind,)))
+    return found
+
+
+def weigh_wants(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """Accept what is worth more than the amulet it may bring (R92)."""
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.AGREE:
+            found.append(Candidate(action, 0.0, "envoy.agree"))
+            continue
+        seat, kind = divmod(action.code - a.WANT, STANDARD_KINDS)
+        taken = sum(s.view.accepted[seat * STANDARD_KINDS : (seat + 1) * STANDARD_KINDS])
+        brings = appraisal.amulet if s.amulets[seat] > taken else 0.0
+        found.append(Candidate(action, appraisal.gained(kind) - brings, "envoy.accept", (seat, kind)))
+    return found
+
+
+def weigh_keeps(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """Keep what is worth more than an amulet (R96)."""
+    kept = list(s.hand)
+    for kind, marked in zip(s.view.five, s.view.kept, strict=True):
+        kept[kind] += marked
+    now = appraisal.hand(kept, s.merchants)
+    found: list[Candidate] = []
+    for action in legal:
+        if action.code == a.REST:
+            found.append(Candidate(action, 0.0, "vizier.rest"))
+        elif a.RETAIN <= action.code < a.RETAIN + KINDS:
+            kind = action.code - a.RETAIN
+            more = list(kept)
+            more[kind] += 1
+            gain = appraisal.hand(more, s.merchants) - now - appraisal.amulet
+            found.append(Candidate(action, gain, "vizier.keep", (kind,)))
+    return found
+
+
+def call_value(s: Situation, appraisal: Appraisal, tile: int, market: float) -> float:
+    """What one has after a turn with that worshipper's help, its penalty paid (R100-R102)."""
+    place = s.view.arrays["tiles"].index(tile)
+    penalty = s.box.penalty_talents[place] + s.box.penalty_amulets[place] * appraisal.amulet
+    if tile == BEGGAR_TILE:
+        cards = sum(s.hand) + BEGGAR_CARDS
+        best = market + BEGGAR_CARDS * appraisal.unknown - appraisal.over_limit(cards + 2)
+        return best - penalty
+    if tile == VIZIER_TILE:
+        visit = Quarry(s, appraisal).best()
+        here = appraisal.hand(s.hand, s.merchants)
+        return market - penalty + (max(0.0, visit.value - here) if visit else 0.0)
+    pool = helped_pool(s.pool, merchant=tile == MERCHANT_TILE, foreman=tile == FOREMAN_TILE)
+    visit = Quarry(s, appraisal, architect=tile == ARCHITECT_TILE, pool=pool).best()
+    return (visit.value if visit else market) - penalty
+
+
+def best_stall(s: Situation, appraisal: Appraisal) -> float:
+    """What one has after taking the best stall."""
+    stalls = [stall for stall, cards in enumerate(s.view.stalls) if cards]
+    return max([stall_value(s, appraisal, stall) for stall in stalls], default=appraisal.hand(s.hand, s.merchants))

@@ -1,0 +1,13 @@
+"""The greedy bot: takes what is worth most now, and counts amulets honestly."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from .builder import Builder
+
+
+class GreedyBot(Builder):
+    """Fixed worths for cards, a fixed price for an amulet, no thought of the others or of the end."""
+
+    name: ClassVar[str] = "greedy"

@@ -1,0 +1,86 @@
+"""At the market: which stall to take, where to put the new cards, what to discard (R50-R54)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from itertools import permutations
+
+from cleopatra.rules.actions import DROP, HOLD, PUT, SMUGGLER, STALLS, Action
+from cleopatra.rules.cards import KIND_MASK, KINDS
+from cleopatra.rules.view import HIDDEN
+
+from .appraisal import Appraisal
+from .candidates import Candidate
+from .situation import Situation
+
+
+def stall_value(s: Situation, appraisal: Appraisal, stall: int) -> float:
+    """The hand one would have after taking that stall, its cost at the hand limit included."""
+    cards = s.view.stalls[stall]
+    hand = list(s.hand)
+    hidden = 0
+    for card in cards:
+        if card == HIDDEN:
+            hidden += 1
+        else:
+            hand[card & KIND_MASK] += 1
+    value = appraisal.hand(hand, s.merchants) + hidden * appraisal.unknown
+    return value - appraisal.over_limit(sum(s.hand) + len(cards))
+
+
+def weigh_puts(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """Spread what lies aside so that the next player finds little and something is left for oneself."""
+    stalls = [[_worth(appraisal, card) for card in cards] for cards in s.view.stalls]
+    cards = [_worth(appraisal, card) for card in s.view.aside[s.view.scalars["aside_next"] :]]
+    free = [stall for stall in range(STALLS) if not s.view.scalars["stocked"] >> stall & 1]
+    values = dict.fromkeys(free, float("-inf"))
+    for arrangement in permutations(free, len(cards)):
+        sums = [sum(stall) for stall in stalls]
+        for worth, stall in zip(cards, arrangement, strict=True):
+            sums[stall] += worth
+        sums.sort(reverse=True)
+        kept = sums[min(s.players - 1, STALLS - 1)]
+        values[arrangement[0]] = max(values[arrangement[0]], 0.5 * kept - sums[0])
+    return [
+        Candidate(action, values[action.code - PUT], "stock.stall", (action.code - PUT + 1,))
+        for action in legal
+        if PUT <= action.code < PUT + STALLS
+    ]
+
+
+def _worth(appraisal: Appraisal, card: int) -> float:
+    return appraisal.unknown if card == HIDDEN else max(0.0, appraisal.worth[card & KIND_MASK])
+
+
+def weigh_limit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    """Hold all and take amulets, discard the least useful cards, or have the smuggler see to it (R53, R95)."""
+    over = sum(s.hand) - s.box.hand_limit
+    kept = appraisal.hand(s.hand, s.merchants)
+    found: list[Candidate] = []
+    for action in legal:
+        code = action.code
+        if code == HOLD:
+            found.append(Candidate(action, kept - over * appraisal.amulet, "limit.hold", (over,)))
+        elif code == SMUGGLER:
+            found.append(Candidate(action, kept - 0.2 * appraisal.amulet, "limit.smuggler"))
+        elif DROP <= code < DROP + KINDS:
+            rest, fee = _after_drops(s, appraisal, code - DROP, over)
+            found.append(Candidate(action, rest - fee, "limit.discard", (code - DROP,)))
+    return found
+
+
+def _after_drops(s: Situation, appraisal: Appraisal, first: int, over: int) -> tuple[float, float]:
+    """The hand after discarding that card and then the least useful ones, and what discarding costs."""
+    hand = list(s.hand)
+    hand[first] -= 1
+    for _ in range(over - 1):
+        kinds = [kind for kind in range(KINDS) if hand[kind]]
+        hand[max(kinds, key=lambda kind: _without(appraisal, hand, kind, s.merchants))] -= 1
+    return appraisal.hand(hand, s.merchants), s.box.discard_amulets * appraisal.amulet
+
+
+def _without(appraisal: Appraisal, hand: list[int], kind: int, merchants: int) -> float:
+    hand[kind] -= 1
+    value = appraisal.hand(hand, merchants)
+    hand[kind] += 1
+    return value
