@@ -21,10 +21,10 @@ from cleopatra.rules.pieces import PIECES
 from .mosaics import Lie
 from .situation import MERCHANT_AT, PURSE, Situation
 
-AMULET = 2.0
+AMULET = 2.5
 HELD_TAINT = 0.7
 """How likely a tainted card in hand will cost its amulet in the end: played or not, unless it is discarded."""
-UNIT_WORTH = 1.2
+UNIT_WORTH = 0.9
 DOUBLE_UNITS = 1.8
 WILD_UNITS = 1.25
 MERCHANT_FLOOR = 1.5
@@ -136,7 +136,7 @@ class Appraisal:
         over = cards - self.situation.box.hand_limit
         if over <= 0:
             return 0.0
-        dropping = self.situation.box.discard_amulets * self.amulet + over * UNIT_WORTH * 0.6
+        dropping = self.situation.box.discard_amulets * self.amulet + over * UNIT_WORTH
         return min(over * self.amulet, dropping)
 
     def completing(self, categories: int, earned: float, tainted: int, hand: Sequence[int]) -> float:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .greedy import GreedyBot
+from .planner import PlannerBot
 from .protocol import Bot
 from .random import RandomBot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {RandomBot.name: RandomBot, GreedyBot.name: GreedyBot}
+_MAKERS: dict[str, Callable[[], Bot]] = {RandomBot.name: RandomBot, GreedyBot.name: GreedyBot, PlannerBot.name: PlannerBot}
 
 
 class UnknownBot(LookupError):

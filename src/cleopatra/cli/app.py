@@ -31,9 +31,9 @@ DEFAULT_READING = "en"
 
 def _version(wanted: bool) -> None:
     if wanted:
-        from cleopatra import __version__
+        from cleopatra import __version__, native
 
-        typer.echo(f"cleopatra {__version__}")
+        typer.echo(f"cleopatra {__version__} ({native.mode()})")
         raise typer.Exit
 
 

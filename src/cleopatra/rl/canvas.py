@@ -59,7 +59,8 @@ class Canvas:
         """The picture: rows of red, green and blue."""
         height, width = self._pixels.shape[0] // 2, self._pixels.shape[1] // 2
         blocks = self._pixels.reshape(height, 2, width, 2, 3).astype(np.uint16)
-        return (blocks.sum(axis=(1, 3)) // 4).astype(np.uint8)
+        shrunk: NDArray[np.uint8] = (blocks.sum(axis=(1, 3)) // 4).astype(np.uint8)
+        return shrunk
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> Colour:

@@ -28,7 +28,7 @@ from cleopatra.rules.table import Table, open_table
 
 from .words import describe
 
-DEFAULTS = {"edition": "deluxe", "players": 2, "reading": "en", "seed": 0}
+DEFAULTS: dict[str, Any] = {"edition": "deluxe", "players": 2, "reading": "en", "seed": 0}
 LUCK_BOUND = (1 << 31) - 1
 
 GAME_TYPE = pyspiel.GameType(
@@ -49,7 +49,7 @@ GAME_TYPE = pyspiel.GameType(
 )
 
 
-class CleopatraGame(pyspiel.Game):  # type: ignore[misc]
+class CleopatraGame(pyspiel.Game):
     """The game with its parameters: edition, players, reading, seed."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -101,7 +101,7 @@ class Undealt:
         return Undealt(lambda: table)
 
 
-class CleopatraState(pyspiel.State):  # type: ignore[misc]
+class CleopatraState(pyspiel.State):
     """One game as OpenSpiel sees it."""
 
     def __init__(self, game: CleopatraGame) -> None:

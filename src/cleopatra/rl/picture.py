@@ -109,6 +109,8 @@ def _draw_walls(canvas: Canvas, view: View) -> None:
     third = GARDEN / 3
     for name, stands in zip(WALL_NAMES, view.arrays["walls"], strict=True):
         along = (int(name[1]) - 1) * third
+        x: float
+        y: float
         if name[0] == "B":
             x, y, width, height = LEFT + along, TOP - 20, third, 16.0
         else:

@@ -29,7 +29,7 @@ from .words import describe
 Observation = dict[str, np.ndarray[Any, Any]]
 
 
-def env(**terms: Any) -> AECEnv[str, Observation, int | None]:
+def env(**terms: Any) -> AECEnv:
     """The environment in PettingZoo's usual wrappers: an action that is not open ends the game, at a price of 1."""
     raw = raw_env(**terms)
     return wrappers.OrderEnforcingWrapper(
@@ -37,7 +37,7 @@ def env(**terms: Any) -> AECEnv[str, Observation, int | None]:
     )
 
 
-class raw_env(AECEnv[str, Observation, int | None]):  # noqa: N801, RUF100 - what PettingZoo calls it
+class raw_env(AECEnv):
     """The environment itself; an action that is not open raises `GameError`, and then nothing has changed."""
 
     metadata: ClassVar[dict[str, Any]] = {

@@ -1,7 +1,8 @@
 """Batches: many games stepped side by side into arrays that the caller lends, one row a game.
 
 A row shows the first seat that owes a decision. A game that ends leaves its rewards in its row and is dealt anew in
-the same step; one that goes on for too long is cut short there, without rewards. Every game has a seed of its own, drawn from the batch's, so `new_game` can play any of them again.
+the same step; one that goes on for too long is cut short there, without rewards. Every game has a seed of its own,
+drawn from the batch's, so `new_game` can play any of them again.
 """
 
 from __future__ import annotations

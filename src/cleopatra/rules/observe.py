@@ -230,7 +230,7 @@ def _own(s: State, seat: int, out: Floats, base: int) -> None:
 
 
 def _answers_are_due(s: State) -> int:
-    return s.phase == BEGGED or s.phase == OFFERS or s.phase == BIDS
+    return s.phase in (BEGGED, OFFERS, BIDS)
 
 
 def _piles(s: State, seat: int, out: Floats, base: int) -> None:
@@ -292,7 +292,7 @@ def _seat_row(s: State, seat: int, other: int, out: Floats, at: int) -> None:
 def _dealings(s: State, seat: int, other: int, out: Floats, at: int) -> None:
     """What the envoy asks of somebody, what is offered to him, and what he takes."""
     mine = seat == s.active
-    asked = s.phase == OFFERS or s.phase == ACCEPTING or (mine and s.phase == ASKING)
+    asked = s.phase in (OFFERS, ACCEPTING) or (mine and s.phase == ASKING)
     offered = s.phase == ACCEPTING or (s.phase == OFFERS and other == seat)
     accepted = mine and s.phase == ACCEPTING
     for kind in range(STANDARD_KINDS):

@@ -1,0 +1,221 @@
+"""Speed of the environments on one core, beside OpenSpiel's hearts and PettingZoo's connect_four_v3 in the same run.
+
+Everybody plays at random. Rounds of all contenders are interleaved and medians are shown, as rates and as ratios to the
+peer that does the same work. Seconds are those that the process had the core for.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import platform
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from time import process_time
+from typing import Any
+
+import numpy as np
+import pyspiel
+from pettingzoo.classic import connect_four_v3
+
+from cleopatra import Chance, new_game
+from cleopatra.arena.speed import PLAYERS, copies_a_second, midgame, play_for
+from cleopatra.native import mode
+from cleopatra.rl import VecGame, env
+from cleopatra.rules.editions import EDITION_KEYS
+from cleopatra.rules.table import Table, open_table
+
+SIZES = (1, 10, 100, 1000, 10_000)
+BATCH = 100
+LIVE = 2000
+SEATS = 4
+MIDDLES = 20
+HEARTS = pyspiel.load_game("hearts")
+
+Contender = Callable[[float, int], float]
+
+
+def hearts(seconds: float, seed: int, look: bool) -> float:
+    """OpenSpiel's hearts driven from Python: decisions a second, with or without its observation tensor and mask."""
+    rng = random.Random(seed)
+    made = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        state = HEARTS.new_initial_state()
+        while not state.is_terminal():
+            if state.is_chance_node():
+                outcomes, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(rng.choices(outcomes, weights)[0])
+                continue
+            legal = state.legal_actions()
+            if look:
+                state.information_state_tensor()
+                state.legal_actions_mask()
+            state.apply_action(legal[int(rng.random() * len(legal))])
+            made += 1
+    return made / (process_time() - start)
+
+
+def zoo_steps(make: Callable[[], Any], seconds: float, seed: int) -> float:
+    """A PettingZoo environment in its usual loop: steps a second."""
+    zoo = make()
+    rng = random.Random(seed)
+    made = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        zoo.reset(seed=seed + made)
+        for _ in zoo.agent_iter():
+            observation, _, ended, cut, _ = zoo.last()
+            if ended or cut:
+                zoo.step(None)
+                continue
+            open_ = np.flatnonzero(observation["action_mask"])
+            zoo.step(int(open_[int(rng.random() * len(open_))]))
+            made += 1
+    return made / (process_time() - start)
+
+
+def vec_steps(edition: str, games: int, seconds: float, seed: int) -> float:
+    """A batch with observation and mask for every decision, random actions included: decisions a second."""
+    vec = VecGame(games, edition, SEATS, seed=seed)
+    made = 0
+    start = process_time()
+    while process_time() - start < seconds or not made:
+        vec.step(vec.sample())
+        made += games
+    return made / (process_time() - start)
+
+
+def playouts(edition: str, seconds: float, seed: int) -> float:
+    """Random play that never leaves the rules: decisions a second."""
+    game = new_game(edition, PLAYERS, seed=seed)
+    made = round_ = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        made += game.playout(Chance(seed, round_)).decisions
+        round_ += 1
+    return made / (process_time() - start)
+
+
+def middle_tables(edition: str) -> list[Table]:
+    """Tables stopped somewhere in the middle of random play."""
+    tables = []
+    for seed in range(MIDDLES):
+        table, rng = open_table(edition, PLAYERS, seed, "en", {}), random.Random(seed)
+        for _ in range(700):
+            if not table.over:
+                table.play(table.seat, rng.choice(table.indices(table.seat)))
+        tables.append(table)
+    return tables
+
+
+def contenders() -> dict[str, Contender]:
+    """Everybody by name."""
+    found: dict[str, Contender] = {
+        "hearts, driven from Python": lambda s, r: hearts(s, r, look=False),
+        "hearts, with tensor and mask": lambda s, r: hearts(s, r, look=True),
+        "connect_four_v3, PettingZoo": lambda s, r: zoo_steps(connect_four_v3.env, s, r),
+    }
+    for box in EDITION_KEYS:
+        middles, tables = [midgame(box, seed) for seed in range(MIDDLES)], middle_tables(box)
+        found |= {
+            f"{box}, driven from Python": lambda s, r, b=box: _rate(play_for(b, s, r)),
+            f"{box}, playout": lambda s, r, b=box: playouts(b, s, r),
+            f"{box}, PettingZoo": lambda s, r, b=box: zoo_steps(lambda: env(edition=b, players=SEATS), s, r),
+            f"{box}, copies of a game": lambda s, _, m=middles: copies_a_second(m, s),
+            f"{box}, copies of a table": lambda s, _, m=tables: copies_a_second(m, s),
+        }
+        for size in SIZES:
+            found[f"{box}, VecGame({size})"] = lambda s, r, b=box, n=size: vec_steps(b, n, s, r)
+    return found
+
+
+def _rate(played: tuple[int, int, float]) -> float:
+    decisions, _, seconds = played
+    return decisions / seconds
+
+
+def ratios(rates: dict[str, float]) -> list[tuple[str, float, float]]:
+    """What was asked for: what, how many times the peer's rate, and the target."""
+    table = []
+    for box in EDITION_KEYS:
+        table += [
+            (
+                f"{box}: driven from Python / hearts",
+                _over(rates, f"{box}, driven from Python", "hearts, driven from"),
+                1.0,
+            ),
+            (
+                f"{box}: VecGame({BATCH}) / hearts with tensor and mask",
+                _over(rates, f"{box}, VecGame({BATCH})", "hearts, with"),
+                3.0,
+            ),
+            (f"{box}: PettingZoo / connect_four_v3", _over(rates, f"{box}, PettingZoo", "connect_four"), 5.0),
+            (f"{box}: playout / 500,000 a second", rates[f"{box}, playout"] / 500_000, 1.0),
+            (f"{box}: copies of a table / 1,000,000 a second", rates[f"{box}, copies of a table"] / 1e6, 1.0),
+        ]
+    return table
+
+
+def _over(rates: dict[str, float], ours: str, peer: str) -> float:
+    return rates[ours] / next(rate for name, rate in rates.items() if name.startswith(peer))
+
+
+def resident() -> int:
+    """Bytes of memory that this process holds."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
+
+
+def bytes_of(edition: str) -> float:
+    """Bytes that one live game takes without a log, as in a batch; measured in a process of its own."""
+    tables = [table.copy() for table in middle_tables(edition)]
+    before = resident()
+    held = [tables[number % MIDDLES].copy() for number in range(LIVE)]
+    return (resident() - before) / len(held)
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--rounds", type=int, default=5, help="how many rounds (5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="how long a contender plays in a round (1)")
+    parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
+    parser.add_argument("--bytes-of", metavar="EDITION", help=argparse.SUPPRESS)
+    wishes = parser.parse_args()
+    if wishes.bytes_of:
+        print(bytes_of(wishes.bytes_of))
+        return
+    if wishes.rounds < 1 or not wishes.seconds > 0:
+        parser.error("expected at least one round and some time for it")
+    taken: dict[str, list[float]] = {}
+    everybody = contenders()
+    for number in range(wishes.rounds):
+        for name, contender in everybody.items():
+            taken.setdefault(name, []).append(contender(wishes.seconds, number * 1000))
+    rates = {name: median(each) for name, each in taken.items()}
+    memory = {}
+    for box in EDITION_KEYS:
+        child = subprocess.run(
+            [sys.executable, __file__, "--bytes-of", box], check=True, capture_output=True, text=True
+        )
+        memory[box] = float(child.stdout)
+    if wishes.json:
+        print(json.dumps({"rates": rates, "ratios": ratios(rates), "bytes": memory, "mode": mode()}))
+        return
+    for name, rate in rates.items():
+        print(f"{name:34}{rate:>14,.0f} a second")
+    for what, ratio, target in ratios(rates):
+        print(f"{what:52}{ratio:>8.2f} ×   {'reached' if ratio >= target else 'missed'} (target {target:g})")
+    for box, size in memory.items():
+        print(f"{box}: a live table in the middle of a game takes {size:,.0f} bytes")
+    print(
+        f"four players, random play, one core; {mode()} rules, Python {platform.python_version()}, {platform.machine()}"
+    )
+
+
+if __name__ == "__main__":
+    main()

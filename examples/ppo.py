@@ -1,0 +1,141 @@
+"""PPO against random play, in one file: masked, batched, deluxe box, two players.
+
+The learner sits in seat 0 of every game, chance in seat 1. The reward is the game's own, 1 or -1 at the end; on the way
+there its score is a potential, which helps to learn and does not change what is best. Needs PyTorch, which the project
+itself does not:
+
+    pip install 'cleopatra-architects[rl]' torch
+    python examples/ppo.py --minutes 5 --csv curve.csv
+"""
+
+from __future__ import annotations
+
+import argparse
+import csv
+import sys
+import time
+
+import numpy as np
+
+from cleopatra.rl import VecGame
+from cleopatra.rules.features import FEATURES, IN_SEAT_ROW, SEAT_SIZE
+
+try:
+    import torch
+    from torch import nn
+except ImportError:
+    sys.exit("this example needs PyTorch: pip install torch")
+
+GAMES, STEPS, EPOCHS, BATCHES = 64, 192, 2, 8
+GAMMA, LAMBDA, CLIP, ENTROPY, RATE = 0.999, 0.95, 0.2, 0.01, 5e-4
+SEATS = FEATURES["seats"].at
+TALENTS, AMULETS = IN_SEAT_ROW["talents_change"].at, IN_SEAT_ROW["amulets_change"].at
+
+
+class Learner(nn.Module):
+    """One body, a head that prefers actions and a head that values positions."""
+
+    def __init__(self, size: int, actions: int) -> None:
+        super().__init__()
+        self.body = nn.Sequential(nn.Linear(size, 256), nn.ReLU(), nn.Linear(256, 128), nn.ReLU())
+        self.choice, self.worth = nn.Linear(128, actions), nn.Linear(128, 1)
+        nn.init.orthogonal_(self.choice.weight, 0.01)
+
+    def forward(self, seen, mask):
+        """Logarithms of how likely each open action is, and what the position is worth."""
+        body = self.body(seen)
+        return torch.log_softmax(self.choice(body).masked_fill(~mask, -1e9), 1), self.worth(body).squeeze(1)
+
+
+def potential(seen):
+    """How far ahead the observer is: talents won and amulets gained in the open, its own less the other's."""
+    own, other = seen[:, SEATS : SEATS + SEAT_SIZE], seen[:, SEATS + SEAT_SIZE : SEATS + 2 * SEAT_SIZE]
+    return (own[:, TALENTS] - other[:, TALENTS]) - 2 * (own[:, AMULETS] - other[:, AMULETS])
+
+
+def collect(vec, learner):
+    """Play so many steps; what the learner saw, chose and got at its own choices, and the games that ended."""
+    shape = (STEPS, vec.n)
+    seen, masks = np.zeros((*shape, vec.size), np.float32), np.zeros((*shape, vec.actions), bool)
+    chosen, own = np.zeros(shape, np.int64), np.zeros(shape, bool)
+    likely, worth, ahead = (np.zeros(shape, np.float32) for _ in range(3))
+    rewards, dones = np.zeros(shape, np.float32), np.zeros(shape, bool)
+    for t in range(STEPS):
+        actions = vec.sample()
+        rows = np.flatnonzero(vec.seats == 0)
+        own[t, rows] = True
+        seen[t], masks[t] = vec.observations, vec.masks
+        with torch.no_grad():
+            logs, values = learner(torch.from_numpy(seen[t, rows]), torch.from_numpy(masks[t, rows]))
+            picks = torch.multinomial(logs.exp(), 1).squeeze(1)
+        actions[rows] = chosen[t, rows] = picks.numpy()
+        likely[t, rows] = logs.gather(1, picks[:, None]).squeeze(1).numpy()
+        worth[t, rows], ahead[t, rows] = values.numpy(), potential(seen[t, rows])
+        vec.step(actions)
+        rewards[t], dones[t] = vec.rewards[:, 0], vec.dones > 0
+    advantages = estimate(own, worth, ahead, rewards, dones)
+    results = rewards[dones]
+    return [part[own] for part in (seen, masks, chosen, likely, advantages, advantages + worth)], results
+
+
+def estimate(own, worth, ahead, rewards, dones):
+    """Generalised advantages at the learner's own choices; what happens between two of them belongs to the first."""
+    advantages = np.zeros_like(worth)
+    next_worth, next_ahead, carried, gained = (np.zeros(own.shape[1], np.float32) for _ in range(4))
+    known = np.zeros(own.shape[1], bool)
+    for t in reversed(range(len(own))):
+        next_worth[dones[t]] = next_ahead[dones[t]] = carried[dones[t]] = gained[dones[t]] = 0
+        known |= dones[t]
+        gained += rewards[t]
+        step = gained + GAMMA * (next_worth + next_ahead) - worth[t] - ahead[t]
+        advantage = np.where(known, step + GAMMA * LAMBDA * carried, 0)
+        advantages[t] = np.where(own[t], advantage, 0)
+        next_worth, next_ahead = np.where(own[t], worth[t], next_worth), np.where(own[t], ahead[t], next_ahead)
+        carried, gained = np.where(own[t], advantage, carried), np.where(own[t], 0, gained)
+        known |= own[t]
+    return advantages
+
+
+def improve(learner, optimiser, data):
+    """Some passes over what was collected, with PPO's clipped objective."""
+    seen, masks, chosen, likely, advantages, targets = (torch.from_numpy(part) for part in data)
+    advantages = (advantages - advantages.mean()) / (advantages.std() + 1e-8)
+    for _ in range(EPOCHS):
+        for rows in torch.randperm(len(chosen)).chunk(BATCHES):
+            logs, values = learner(seen[rows], masks[rows])
+            ratio = (logs.gather(1, chosen[rows, None]).squeeze(1) - likely[rows]).exp()
+            gain = torch.min(ratio * advantages[rows], ratio.clamp(1 - CLIP, 1 + CLIP) * advantages[rows]).mean()
+            entropy = -(logs.exp() * logs.clamp_min(-50)).sum(1).mean()
+            loss = -gain + 0.5 * (values - targets[rows]).square().mean() - ENTROPY * entropy
+            optimiser.zero_grad()
+            loss.backward()
+            nn.utils.clip_grad_norm_(learner.parameters(), 0.5)
+            optimiser.step()
+
+
+def main():
+    """Learn for some minutes and say how it goes."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--minutes", type=float, default=5, help="how long to learn (5)")
+    parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
+    parser.add_argument("--csv", help="write the learning curve to this file")
+    wishes = parser.parse_args()
+    torch.manual_seed(wishes.seed)
+    vec = VecGame(GAMES, "deluxe", 2, seed=wishes.seed)
+    learner = Learner(vec.size, vec.actions)
+    optimiser = torch.optim.Adam(learner.parameters(), lr=RATE, eps=1e-5)
+    start, games, curve = time.monotonic(), [], []
+    while not curve or time.monotonic() - start < wishes.minutes * 60:
+        data, results = collect(vec, learner)
+        improve(learner, optimiser, data)
+        games.extend(results)
+        recent = (np.mean(games[-100:]) + 1) / 2 if games else 0.5
+        curve.append((round(time.monotonic() - start, 1), len(games), round(float(recent), 3)))
+        print(f"{curve[-1][0]:7.1f} s  {len(games):6} games  {recent:6.1%} of the last 100 won", flush=True)
+    if wishes.csv:
+        with open(wishes.csv, "w", newline="") as file:
+            csv.writer(file).writerows([("seconds", "games", "won"), *curve])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""How far a hand is from a piece: a quick count of the units that are missing (R70-R76)."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cleopatra.rules.editions.edition import Edition
+from cleopatra.rules.patterns import UNIT_KINDS
+
+MOST_MISSING = 7
+
+
+@cache
+def piece_units(box: Edition, piece: int) -> int:
+    """All units that a piece costs."""
+    fixed = box.cost[piece * UNIT_KINDS : (piece + 1) * UNIT_KINDS]
+    return sum(fixed) + box.cost_equal[piece] + box.cost_different[piece]
+
+
+@cache
+def _fixed(box: Edition, piece: int) -> tuple[int, ...]:
+    return tuple(box.cost[piece * UNIT_KINDS : (piece + 1) * UNIT_KINDS])
+
+
+def shortfall(box: Edition, piece: int, units: list[int], wilds: int) -> tuple[int, list[int], int]:
+    """Units missing for a piece, the units it would use, and the wild ones among them."""
+    fixed = _fixed(box, piece)
+    equal, different = box.cost_equal[piece], box.cost_different[piece]
+    used = [n if n < there else there for n, there in zip(fixed, units, strict=True)]
+    artisans = fixed[0] - used[0]
+    short = sum(fixed[1:]) - sum(used[1:])
+    if equal:
+        at = max(range(1, UNIT_KINDS), key=lambda kind: units[kind])
+        used[at] = min(equal, units[at])
+        short += equal - used[at]
+    elif different:
+        ranked = sorted(range(1, UNIT_KINDS), key=lambda kind: -units[kind])[:different]
+        for kind in ranked:
+            if units[kind]:
+                used[kind] = 1
+            else:
+                short += 1
+    wild = min(short, wilds)
+    return min(MOST_MISSING, artisans + short - wild), used, wild

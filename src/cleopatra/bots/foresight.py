@@ -1,0 +1,118 @@
+"""Foresight: the planner's appraisal. Hands are worth the pieces they are near to, amulets what they do at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cleopatra.rules.cards import ARTISAN2, FIRST_TAINTED, STANDARD_KINDS, WILD
+from cleopatra.rules.patterns import UNIT_KINDS, VISIT_STEPS
+from cleopatra.rules.pieces import MOSAIC, PIECES
+
+from .appraisal import Appraisal
+from .palace import Palace
+from .situation import Situation
+from .standing import Standing
+from .distance import piece_units, shortfall
+
+NEARNESS = (0.9, 0.68, 0.48, 0.31, 0.18, 0.1, 0.05, 0.02)
+"""How much of a piece's reward a hand is worth that lacks 0, 1, 2 ... units of its cost."""
+PIECES_AHEAD = 3
+LATER_PIECE = 0.93
+SPARE_UNIT = 0.3
+SPARE_WILD = 0.8
+CARDS_A_TURN = 1.7
+HURRY = 1.5
+LEAST = 0.25
+
+
+class Foresight(Appraisal):
+    """Counts what is missing, how long it will take, and who will be eaten."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.standing = Standing(situation)
+        self.turns_left = self.standing.turns_left
+        self._hands: dict[tuple[int, ...], float] = {}
+        self._gains: list[list[float]] | None = None
+        self.nearness = [self._near(missing) for missing in range(len(NEARNESS))]
+        super().__init__(situation)
+
+    def amulet_price(self) -> float:
+        """What one more amulet does to the end."""
+        return self.standing.amulet_price()
+
+    def _near(self, missing: int) -> float:
+        """Nearness, less what won't be ready before the end: one turn to build, and the market before that."""
+        needed = 1 + missing / CARDS_A_TURN
+        return NEARNESS[missing] * min(1.0, self.turns_left / (needed * HURRY))
+
+    def gains(self) -> list[list[float]]:
+        """What the next pieces of each kind would earn, one after another."""
+        if self._gains is None:
+            s = self.situation
+            table: list[list[float]] = []
+            for piece in range(PIECES):
+                palace = Palace(s)
+                ahead = min(s.left[piece], PIECES_AHEAD)
+                if piece == MOSAIC:
+                    table.append([s.box.mosaic + 2.0] * ahead)
+                else:
+                    table.append([float(palace.raise_one(piece)[0]) for _ in range(ahead)])
+            self._gains = table
+        return self._gains
+
+    def hand(self, hand: Sequence[int], merchants: int) -> float:
+        """The pieces a hand is near to, what its other cards may still do, and what its tainted cards will cost."""
+        key = (*hand, merchants)
+        known = self._hands.get(key)
+        if known is None:
+            units = [hand[kind] + 2 * hand[ARTISAN2 + kind] for kind in range(STANDARD_KINDS)]
+            known = max(self._near_to(units, hand[WILD], by) for by in (0.0, 0.6))
+            known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED:WILD + 1])
+            known += sum([hand[kind] * self.worth[kind] for kind in range(WILD + 1, len(hand))])
+            known += merchants * self.merchant
+            self._hands[key] = known
+        return known
+
+    def _near_to(self, units: list[int], wilds: int, thrift: float) -> float:
+        """Set pieces aside one after another, the most valuable first, or those that ask for little."""
+        s = self.situation
+        units = units[:]
+        gains = self.gains()
+        taken = [0] * PIECES
+        value = 0.0
+        for step in range(PIECES_AHEAD):
+            bonus = s.box.visit_bonus[min(step + 1, VISIT_STEPS - 1)] - s.box.visit_bonus[min(step, VISIT_STEPS - 1)]
+            best: tuple[float, float, int, list[int], int] | None = None
+            for piece in range(PIECES):
+                if taken[piece] >= len(gains[piece]):
+                    continue
+                missing, used, wild = shortfall(s.box, piece, units, wilds)
+                worth = (gains[piece][taken[piece]] + bonus) * self.nearness[missing] * LATER_PIECE**step
+                rank = worth / piece_units(s.box, piece) ** thrift
+                if best is None or rank > best[0]:
+                    best = (rank, worth, piece, used, wild)
+            if best is None or best[1] < LEAST:
+                break
+            value += best[1]
+            taken[best[2]] += 1
+            wilds -= best[4]
+            for kind in range(UNIT_KINDS):
+                units[kind] -= best[3][kind]
+        spare = min(1.0, self.turns_left / 4)
+        return value + spare * (SPARE_UNIT * sum(units) + SPARE_WILD * wilds)
+
+    def sinkable(self) -> float:
+        """Those amulets that will be there at the end, as far as one can see."""
+        return self.standing.amulets_at_the_end()
+
+    def over_limit(self, cards: int) -> float:
+        """Near the limit a hand loses what it can't use."""
+        over = cards - self.situation.box.hand_limit
+        if over <= 0:
+            return 0.0
+        dropping = self.situation.box.discard_amulets * self.amulet + over * 0.5
+        return min(over * self.amulet, dropping)
+
+    def completing(self, categories: int, earned: float, tainted: int, hand: Sequence[int]) -> float:
+        """The end is worth reaching for whoever wins by it, and only then."""
+        return self.standing.completing(categories, earned, tainted, sum(hand[FIRST_TAINTED:]))

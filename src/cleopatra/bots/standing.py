@@ -1,0 +1,102 @@
+"""Standing: how far the end is, who leads, and who is near the crocodile (R65, R120-R123)."""
+
+from __future__ import annotations
+
+from math import exp
+
+from .situation import Situation
+from .distance import piece_units
+
+UNITS_A_TURN = 1.75
+"""Units that one turn brings into the palace in the end, market and quarry visits counted alike."""
+WASTE = 1.2
+"""How much is built besides what brings the end."""
+STEEP = 1.8
+LAST_ROUND_GAIN = 5.0
+DECIDED = 25.0
+AMULETS_A_TURN = 0.15
+
+
+class Standing:
+    """The table as the end will judge it."""
+
+    def __init__(self, situation: Situation) -> None:
+        self.situation = s = situation
+        self.turns_left = self._turns_left()
+        late = min(1.0, self.turns_left / 6)
+        self.held_taint = 1.0 - 0.3 * late
+        """A tainted card in hand costs an amulet in the end, unless the hand limit takes it away before."""
+        self.corruption = [s.corruption(seat) for seat in s.seats]
+
+    def _turns_left(self) -> float:
+        """One's own turns until the end, about: the units that the quickest categories still ask for."""
+        s = self.situation
+        if s.last_turns:
+            return 0.0 if not s.active else 1.0
+        asked = sorted(s.left[piece] * piece_units(s.box, piece) for piece in range(len(s.left)) if s.left[piece])
+        units = sum(asked[: max(1, s.steps_left)])
+        turns = WASTE * units / UNITS_A_TURN / s.players
+        return turns + (1.0 if s.box.last_round else 0.3)
+
+    def amulets_at_the_end(self) -> float:
+        """What one will have then, besides what one's sanctuaries absorb."""
+        s = self.situation
+        coming = AMULETS_A_TURN * self.turns_left
+        return max(0.0, s.amulets[s.seat] + s.tainted_in_hand() + coming + 1 - s.sacred[s.seat])
+
+    def amulet_price(self) -> float:
+        """What one more amulet costs: a step nearer to the crocodile, or on the list of prices."""
+        s = self.situation
+        mine = self.corruption[s.seat]
+        others = [self.corruption[seat] for seat in s.others]
+        if s.box.amulet_prices:
+            return self._listed_price(mine - min(others))
+        margin = max(others) - mine
+        early = min(1.0, self.turns_left / 10)
+        danger = 1 / (1 + exp((margin - 1.5) / (STEEP + 2 * early)))
+        return 0.7 + 4.5 * danger
+
+    def _listed_price(self, above: float) -> float:
+        """The next step on the list of prices, the last one being the crocodile's (R123)."""
+        prices = self.situation.box.amulet_prices
+        ahead = max(0.0, above + AMULETS_A_TURN * self.turns_left)
+        at = int(ahead)
+        if at + 1 >= len(prices):
+            return 8.0
+        step = prices[at + 1] - prices[at]
+        return 0.8 + 0.8 * step
+
+    def score(self, seat: int, corruption: list[float]) -> float:
+        """Talents at the end; far below nothing for whoever is eaten."""
+        s = self.situation
+        talents = float(s.talents[seat])
+        prices = s.box.amulet_prices
+        if prices:
+            above = int(corruption[seat] - min(corruption) + 0.5)
+            return talents - prices[above] if above < len(prices) else -DECIDED
+        most = max(corruption)
+        if most > 0 and corruption[seat] >= most:
+            return -DECIDED
+        return talents + s.box.merchant_worth * s.view.arrays["merchants"][seat]
+
+    def lead(self, earned: float = 0.0, corruption: list[float] | None = None) -> float:
+        """By how much one is ahead of the best of the others."""
+        s = self.situation
+        corruption = self.corruption if corruption is None else corruption
+        scores = [self.score(seat, corruption) for seat in s.seats]
+        return scores[s.seat] + earned - max(scores[seat] for seat in s.others)
+
+    def completing(self, categories: int, earned: float, tainted: int, held: int) -> float:
+        """What it is worth to bring Cleopatra so many steps nearer with a visit that earns so much."""
+        s = self.situation
+        corruption = self.corruption[:]
+        corruption[s.seat] = max(0.0, float(s.amulets[s.seat] + tainted + held - s.sacred[s.seat]))
+        lead = self.lead(earned, corruption)
+        if categories < s.steps_left:
+            return max(-1.5, min(1.5, lead / 8)) * categories
+        if s.last_turns:
+            return 0.0
+        if s.box.last_round:
+            lead -= LAST_ROUND_GAIN
+            return max(-DECIDED, min(DECIDED, 2 * lead))
+        return DECIDED if lead > 0 else -DECIDED
