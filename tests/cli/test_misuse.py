@@ -118,7 +118,7 @@ def test_unknown_editions_are_told_which_there_are(run: Run) -> None:
 
 
 def test_version_and_help(run: Run) -> None:
-    assert run("--version") == (0, f"cleopatra {cleopatra.__version__}\n", "")
+    assert run("--version") == (0, f"cleopatra {cleopatra.__version__} ({cleopatra.native.mode()})\n", "")
     for command in ("play", "scenario", "export", "replay", "arena", "bench", "perft"):
         code, out, err = run(command, "--help")
         assert (code, err) == (0, "")
