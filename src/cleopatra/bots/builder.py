@@ -172,5 +172,3 @@ def weigh_claims(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) ->
             worth = all_worth if size == max(sizes.values()) and alone > 0 else alone
             found.append(Candidate(action, worth, "claim.cells", (size,)))
     return found
-
-

@@ -9,10 +9,10 @@ from cleopatra.rules.patterns import UNIT_KINDS, VISIT_STEPS
 from cleopatra.rules.pieces import MOSAIC, PIECES
 
 from .appraisal import Appraisal
+from .distance import piece_units, shortfall
 from .palace import Palace
 from .situation import Situation
 from .standing import Standing
-from .distance import piece_units, shortfall
 
 NEARNESS = (0.9, 0.68, 0.48, 0.31, 0.18, 0.1, 0.05, 0.02)
 """How much of a piece's reward a hand is worth that lacks 0, 1, 2 ... units of its cost."""
@@ -67,7 +67,7 @@ class Foresight(Appraisal):
         if known is None:
             units = [hand[kind] + 2 * hand[ARTISAN2 + kind] for kind in range(STANDARD_KINDS)]
             known = max(self._near_to(units, hand[WILD], by) for by in (0.0, 0.6))
-            known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED:WILD + 1])
+            known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED : WILD + 1])
             known += sum([hand[kind] * self.worth[kind] for kind in range(WILD + 1, len(hand))])
             known += merchants * self.merchant
             self._hands[key] = known

@@ -9,7 +9,11 @@ from .planner import PlannerBot
 from .protocol import Bot
 from .random import RandomBot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {RandomBot.name: RandomBot, GreedyBot.name: GreedyBot, PlannerBot.name: PlannerBot}
+_MAKERS: dict[str, Callable[[], Bot]] = {
+    RandomBot.name: RandomBot,
+    GreedyBot.name: GreedyBot,
+    PlannerBot.name: PlannerBot,
+}
 
 
 class UnknownBot(LookupError):

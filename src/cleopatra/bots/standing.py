@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp
 
-from .situation import Situation
 from .distance import piece_units
+from .situation import Situation
 
 UNITS_A_TURN = 1.75
 """Units that one turn brings into the palace in the end, market and quarry visits counted alike."""

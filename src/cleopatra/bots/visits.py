@@ -55,9 +55,7 @@ class Quarry:
         self.appraisal = appraisal
         self.per_piece = ARCHITECT_TALENTS if architect or situation.architect else 0
         self.palace = Palace(situation)
-        self.purse = Purse(
-            situation.box, situation.hand, situation.merchants, pool or situation.pool, appraisal.prices
-        )
+        self.purse = Purse(situation.box, situation.hand, situation.merchants, pool or situation.pool, appraisal.prices)
         self._lie: Lie | None = None
         self._lie_known = False
 
