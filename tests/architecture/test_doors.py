@@ -20,7 +20,7 @@ DOORS = {
     "cli": {"cli", "arena", "bots", "scenario", "rules", "native", "encode", "rl"},
 }
 STANDARD_LIBRARY = {
-    "__future__", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools", "json",
+    "__future__", "array", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools", "json",
     "tomllib", "typing",
 }  # fmt: skip
 FILES = {room: sorted((SOURCE / room).rglob("*.py")) for room in DOORS if (SOURCE / room).exists()}

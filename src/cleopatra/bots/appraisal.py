@@ -1,4 +1,4 @@
-"""Appraisal: what cards, amulets and sanctuaries are worth, in talents. This one looks no further than the next visit."""
+"""Appraisal: what cards, amulets and sanctuaries are worth, in talents, to somebody who looks no further."""
 
 from __future__ import annotations
 

@@ -61,15 +61,14 @@ def grow(seed: int, free: int) -> int:
 
 def masks_of(view: View) -> tuple[int, int, int]:
     """Free cells, cells under mosaics, and palms, each as one number."""
-    free = laid = palms = 0
-    for cell, what in enumerate(view.arrays["cells"]):
-        if what == FREE:
-            free |= 1 << cell
-        elif what == LAID:
-            laid |= 1 << cell
-        if view.layout.palms[cell]:
-            palms |= 1 << cell
-    return free, laid, palms
+    return _masks(view.arrays["cells"], tuple(view.layout.palms))
+
+
+@lru_cache(maxsize=256)
+def _masks(cells: tuple[int, ...], palms: tuple[int, ...]) -> tuple[int, int, int]:
+    free = sum(1 << cell for cell, what in enumerate(cells) if what == FREE)
+    laid = sum(1 << cell for cell, what in enumerate(cells) if what == LAID)
+    return free, laid, sum(1 << cell for cell, grows in enumerate(palms) if grows)
 
 
 @lru_cache(maxsize=256)

@@ -18,7 +18,7 @@ from cleopatra.rules.pieces import PIECES
 
 from .situation import MERCHANT_AT, PURSE
 
-Needs = tuple[int, ...]
+Needs = tuple[int, int, int, int, int]
 """Units asked for: artisans, stone, marble, wood, lapis."""
 Cover = tuple[float, int, int]
 """A price, and the single and double cards it buys with."""
@@ -39,24 +39,15 @@ def piece_needs(box: Edition, piece: int) -> tuple[Needs, ...]:
     fixed = box.cost[piece * UNIT_KINDS : (piece + 1) * UNIT_KINDS]
     row = box.cost_equal[piece] or 5 + box.cost_different[piece]
     if row == 5:
-        return (tuple(fixed),)
+        return (_needs(fixed, [0] * MATERIALS),)
     options = range(PATTERN_FIRST[row], PATTERN_FIRST[row + 1])
     rows = [PATTERN_UNITS[at * MATERIALS : (at + 1) * MATERIALS] for at in options]
-    return tuple((fixed[0], *(n + more for n, more in zip(fixed[1:], units, strict=True))) for units in rows)
+    return tuple(_needs(fixed, units) for units in rows)
 
 
-@cache
-def set_needs(box: Edition, counts: tuple[int, ...]) -> tuple[Needs, ...]:
-    """Every way of paying for a set of pieces, so many of each kind."""
-    needs: set[Needs] = {(0,) * UNIT_KINDS}
-    for piece in range(PIECES):
-        for _ in range(counts[piece]):
-            needs = {
-                tuple([n + more for n, more in zip(one, option, strict=True)])
-                for one in needs
-                for option in piece_needs(box, piece)
-            }
-    return tuple(sorted(needs))
+def _needs(fixed: Sequence[int], materials: Sequence[int]) -> Needs:
+    stone, marble, wood, lapis = [n + more for n, more in zip(fixed[1:], materials, strict=True)]
+    return fixed[0], stone, marble, wood, lapis
 
 
 class Purse:
@@ -74,7 +65,11 @@ class Purse:
         self.free_materials = pool[ANY_MATERIAL]
         self.free_anything = pool[ANYTHING]
         self.wilds = hand[WILD]
+        self.reach = [pool[kind] + len(self.covers[kind]) - 1 for kind in range(STANDARD_KINDS)]
+        self.spare_artisans = self.free_anything + merchants
+        self.spare = self.free_materials + self.wilds + self.spare_artisans
         self._known: dict[tuple[int, ...], Payment | None] = {}
+        self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0,) * UNIT_KINDS}}
 
     def _covers(self, kind: int) -> list[Cover]:
         """The cheapest cards of one kind for 0, 1, 2 ... units, as far as they go."""
@@ -90,22 +85,51 @@ class Purse:
         """The cheapest payment for so many pieces of each kind, all of the visit's pieces counted; None if none."""
         if counts not in self._known:
             best: Payment | None = None
-            for needs in set_needs(self.box, counts):
+            for needs in sorted(self.payable(counts)):
                 payment = self._pay(needs)
                 if payment is not None and (best is None or payment.price < best.price - 1e-9):
                     best = payment
             self._known[counts] = best
         return self._known[counts]
 
+    def payable(self, counts: tuple[int, ...]) -> set[Needs]:
+        """Every way of paying for a set of pieces that is within reach: ways to pay for one piece less, and on."""
+        known = self._payable.get(counts)
+        if known is None:
+            last = max(piece for piece in range(PIECES) if counts[piece])
+            fewer = tuple([n - (piece == last) for piece, n in enumerate(counts)])
+            options = piece_needs(self.box, last)
+            known = {
+                (a + u, b + v, c + w, d + x, e + y)
+                for a, b, c, d, e in self.payable(fewer)
+                for u, v, w, x, y in options
+                if self._within_reach(a + u, b + v, c + w, d + x, e + y)
+            }
+            self._payable[counts] = known
+        return known
+
+    def _within_reach(self, artisans: int, stone: int, marble: int, wood: int, lapis: int) -> bool:
+        reach = self.reach
+        short = artisans - reach[0]
+        if short < 0:
+            short = 0
+        elif short > self.spare_artisans:
+            return False
+        if stone > reach[1]:
+            short += stone - reach[1]
+        if marble > reach[2]:
+            short += marble - reach[2]
+        if wood > reach[3]:
+            short += wood - reach[3]
+        if lapis > reach[4]:
+            short += lapis - reach[4]
+        return short <= self.spare
+
     def _pay(self, needs: Needs) -> Payment | None:
         pool = self.pool
         asked = [max(0, needs[kind] - pool[kind]) for kind in range(UNIT_KINDS)]
-        spare = self.free_materials + self.free_anything + self.wilds + self.merchants
-        short = sum([max(0, asked[kind] - len(self.covers[kind]) + 1) for kind in range(UNIT_KINDS)])
-        if short > spare:
-            return None
         best: tuple[float, tuple[int, ...], int, int] | None = None
-        ways = self._material_ways(asked, spare)
+        ways = self._material_ways(asked, self.spare)
         covers = self.covers[0]
         most = min(asked[0], self.free_anything + self.merchants)
         for left in range(max(0, asked[0] - len(covers) + 1), most + 1):

@@ -9,11 +9,8 @@ from .planner import PlannerBot
 from .protocol import Bot
 from .random import RandomBot
 
-_MAKERS: dict[str, Callable[[], Bot]] = {
-    RandomBot.name: RandomBot,
-    GreedyBot.name: GreedyBot,
-    PlannerBot.name: PlannerBot,
-}
+_BOTS: tuple[type[Bot], ...] = (RandomBot, GreedyBot, PlannerBot)
+_MAKERS: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in _BOTS}
 
 
 class UnknownBot(LookupError):

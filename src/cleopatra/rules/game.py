@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -93,7 +94,7 @@ class Game:
         self._opening = s.copy()
         self._state = s
         self._notation = Notation(box, header["players"])
-        self._moves: list[int] = []
+        self._moves = array("i")
         self._legal: dict[int, list[int]] = {}
         self._events: list[Event] | None = None
         self._seen: dict[int | None, tuple[int, list[Event]]] = {}
@@ -338,7 +339,7 @@ class Game:
             self._state = s
         return self._events
 
-    def _replay(self, moves: Sequence[int], sink: list[Event] | None = None) -> State:
+    def _replay(self, moves: array[int], sink: list[Event] | None = None) -> State:
         s = self._opening.copy()
         s.tape = self.tape.rewound()
         s.sink = sink
