@@ -73,7 +73,7 @@ def zoo_steps(make: Callable[[], Any], seconds: float, seed: int) -> float:
             if ended or cut:
                 zoo.step(None)
                 continue
-            open_ = np.flatnonzero(observation["action_mask"])
+            open_ = np.flatnonzero(observation["action_mask"].view(bool))
             zoo.step(int(open_[int(rng.random() * len(open_))]))
             made += 1
     return made / (process_time() - start)

@@ -122,6 +122,8 @@ def main():
     wishes = parser.parse_args()
     torch.manual_seed(wishes.seed)
     vec = VecGame(GAMES, "deluxe", 2, seed=wishes.seed)
+    for _ in range(1500):
+        vec.step(vec.sample())  # so that games end at all times, and not all at once
     learner = Learner(vec.size, vec.actions)
     optimiser = torch.optim.Adam(learner.parameters(), lr=RATE, eps=1e-5)
     start, games, curve = time.monotonic(), [], []
@@ -129,7 +131,7 @@ def main():
         data, results = collect(vec, learner)
         improve(learner, optimiser, data)
         games.extend(results)
-        recent = (np.mean(games[-100:]) + 1) / 2 if games else 0.5
+        recent = (np.mean(games[-100:] or [0]) + 1) / 2
         curve.append((round(time.monotonic() - start, 1), len(games), round(float(recent), 3)))
         print(f"{curve[-1][0]:7.1f} s  {len(games):6} games  {recent:6.1%} of the last 100 won", flush=True)
     if wishes.csv:

@@ -9,9 +9,11 @@ import pyspiel
 import pytest
 from open_spiel.python.algorithms import ismcts, mcts
 
-import cleopatra.rl.openspiel  # noqa: F401 - registers the game
+import cleopatra
+import cleopatra.rl.openspiel  # registers the game
 
 
+@pytest.mark.skipif(not cleopatra.native.is_compiled(), reason="takes minutes without native code")
 @pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("deluxe", 2)])
 def test_random_simulation(edition: str, players: int) -> None:
     game = pyspiel.load_game("python_cleopatra", {"edition": edition, "players": players})

@@ -72,8 +72,15 @@ def test_an_action_that_is_not_open_is_refused_or_ends_the_game() -> None:
         zoo.step(closed)
     wrapped = env()
     wrapped.reset(seed=1)
+    guilty = wrapped.agent_selection
     wrapped.step(closed)
-    assert all(wrapped.unwrapped.terminations.values())
+    assert all(wrapped.terminations.values())
+    assert wrapped.rewards == {agent: -1 if agent == guilty else 0 for agent in wrapped.agents}
+    wrapped.reset(seed=1)
+    with pytest.raises(ValueError, match="not in the action space"):
+        wrapped.step(-1)
+    with pytest.raises(AttributeError):
+        env().step(0)
 
 
 def test_a_game_that_goes_on_for_too_long_is_cut_short() -> None:

@@ -1,7 +1,24 @@
 """Bots: players that see a view, never a state, and the registry that knows them by name."""
 
+from .candidates import Candidate
+from .greedy import GreedyBot
+from .novice import NoviceBot
+from .planner import PlannerBot
 from .protocol import UNSEEN, Bot, Budget, Decision
 from .random import RandomBot
 from .registry import UnknownBot, bot_names, make_bot
 
-__all__ = ["UNSEEN", "Bot", "Budget", "Decision", "RandomBot", "UnknownBot", "bot_names", "make_bot"]
+__all__ = [
+    "UNSEEN",
+    "Bot",
+    "Budget",
+    "Candidate",
+    "Decision",
+    "GreedyBot",
+    "NoviceBot",
+    "PlannerBot",
+    "RandomBot",
+    "UnknownBot",
+    "bot_names",
+    "make_bot",
+]

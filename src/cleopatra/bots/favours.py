@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cleopatra.rules import actions as a
 from cleopatra.rules.actions import Action
-from cleopatra.rules.cards import KINDS, STANDARD_KINDS
+from cleopatra.rules.cards import COURTESAN_CARD, KINDS, STANDARD_KINDS
 from cleopatra.rules.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 
 from .appraisal import HELD_TAINT, Appraisal
@@ -16,6 +16,7 @@ from .market import stall_value
 from .situation import Situation
 from .visits import Quarry, helped_pool
 
+POINTLESS = -100.0
 BEGGED_WORTH = 1.6
 """What an opponent's gift to the beggar is worth: they choose the cheaper of talents and a card."""
 
@@ -27,7 +28,7 @@ def character_gain(s: Situation, appraisal: Appraisal, code: int) -> float:
         return BEGGED_WORTH * (s.players - 1) - 2 * appraisal.amulet + kept
     if code == a.COURTESAN:
         picks = [kind for kind, n in enumerate(s.view.seen_discard) if n]
-        best = max([appraisal.gained(kind) for kind in picks], default=0.0)
+        best = max([picked(appraisal, kind) for kind in picks], default=0.0)
         return best - appraisal.amulet + kept
     if code in (a.ENVOY, a.VIZIER):
         return kept
@@ -58,10 +59,15 @@ def weigh_gifts(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> 
     return found
 
 
+def picked(appraisal: Appraisal, kind: int) -> float:
+    """What a card taken out of the discard pile is worth; another courtesan would only come for another."""
+    return POINTLESS if kind == COURTESAN_CARD else appraisal.gained(kind)
+
+
 def weigh_picks(appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
     """The courtesan brings what is missing most (R91)."""
     return [
-        Candidate(action, appraisal.gained(action.code - a.PICK), "courtesan.pick", (action.code - a.PICK,))
+        Candidate(action, picked(appraisal, action.code - a.PICK), "courtesan.pick", (action.code - a.PICK,))
         for action in legal
     ]
 

@@ -56,6 +56,9 @@ def weigh_limit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> 
     """Hold all and take amulets, discard the least useful cards, or have the smuggler see to it (R53, R95)."""
     over = sum(s.hand) - s.box.hand_limit
     kept = appraisal.hand(s.hand, s.merchants)
+    held = [kind for kind in range(KINDS) if s.hand[kind]]
+    without = {kind: _without(appraisal, list(s.hand), kind, s.merchants) for kind in held}
+    lost = max(without.values()) - _after_drops(s, appraisal, over) + s.box.discard_amulets * appraisal.amulet
     found: list[Candidate] = []
     for action in legal:
         code = action.code
@@ -64,19 +67,17 @@ def weigh_limit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> 
         elif code == SMUGGLER:
             found.append(Candidate(action, kept - 0.2 * appraisal.amulet, "limit.smuggler"))
         elif DROP <= code < DROP + KINDS:
-            rest, fee = _after_drops(s, appraisal, code - DROP, over)
-            found.append(Candidate(action, rest - fee, "limit.discard", (code - DROP,)))
+            found.append(Candidate(action, without[code - DROP] - lost, "limit.discard", (code - DROP,)))
     return found
 
 
-def _after_drops(s: Situation, appraisal: Appraisal, first: int, over: int) -> tuple[float, float]:
-    """The hand after discarding that card and then the least useful ones, and what discarding costs."""
+def _after_drops(s: Situation, appraisal: Appraisal, over: int) -> float:
+    """The hand after discarding the least useful cards one by one."""
     hand = list(s.hand)
-    hand[first] -= 1
-    for _ in range(over - 1):
+    for _ in range(over):
         kinds = [kind for kind in range(KINDS) if hand[kind]]
         hand[max(kinds, key=lambda kind: _without(appraisal, hand, kind, s.merchants))] -= 1
-    return appraisal.hand(hand, s.merchants), s.box.discard_amulets * appraisal.amulet
+    return appraisal.hand(hand, s.merchants)
 
 
 def _without(appraisal: Appraisal, hand: list[int], kind: int, merchants: int) -> float:

@@ -69,7 +69,7 @@ class Purse:
         self.spare_artisans = self.free_anything + merchants
         self.spare = self.free_materials + self.wilds + self.spare_artisans
         self._known: dict[tuple[int, ...], Payment | None] = {}
-        self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0,) * UNIT_KINDS}}
+        self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0, 0, 0, 0, 0)}}
 
     def _covers(self, kind: int) -> list[Cover]:
         """The cheapest cards of one kind for 0, 1, 2 ... units, as far as they go."""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from .greedy import GreedyBot
+from .novice import NoviceBot
 from .planner import PlannerBot
 from .protocol import Bot
 from .random import RandomBot
 
-_BOTS: tuple[type[Bot], ...] = (RandomBot, GreedyBot, PlannerBot)
+_BOTS: tuple[type[Bot], ...] = (RandomBot, NoviceBot, GreedyBot, PlannerBot)
 _MAKERS: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in _BOTS}
 
 

@@ -15,6 +15,9 @@ STEEP = 1.8
 LAST_ROUND_GAIN = 5.0
 DECIDED = 25.0
 AMULETS_A_TURN = 0.15
+LISTED = 0.8
+LISTED_STEP = 0.8
+CROCODILE = 9
 
 
 class Standing:
@@ -57,14 +60,14 @@ class Standing:
         return 0.7 + 4.5 * danger
 
     def _listed_price(self, above: float) -> float:
-        """The next step on the list of prices, the last one being the crocodile's (R123)."""
+        """The next step on the list of prices, the last one being the crocodile's (R123).
+
+        Whoever has fewest pays nothing for one more, but lets all others off a step.
+        """
         prices = self.situation.box.amulet_prices
-        ahead = max(0.0, above + AMULETS_A_TURN * self.turns_left)
-        at = int(ahead)
-        if at + 1 >= len(prices):
-            return 8.0
-        step = prices[at + 1] - prices[at]
-        return 0.8 + 0.8 * step
+        at = min(int(abs(above) + AMULETS_A_TURN * self.turns_left), len(prices) - 1)
+        step = prices[at + 1] - prices[at] if at + 1 < len(prices) else CROCODILE
+        return LISTED + LISTED_STEP * step
 
     def score(self, seat: int, corruption: list[float]) -> float:
         """Talents at the end; far below nothing for whoever is eaten."""

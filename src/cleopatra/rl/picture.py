@@ -20,6 +20,7 @@ from .canvas import Canvas, Colour, hexed, mixed
 
 WIDTH, HEIGHT = 640, 520
 CELL = 34
+RIM = 1.5
 LEFT, TOP = 50, 44
 GARDEN = SIDE * CELL
 FRONT = TOP + GARDEN
@@ -64,39 +65,47 @@ def _draw_garden(canvas: Canvas, view: View) -> None:
 
 
 def _draw_cell(canvas: Canvas, view: View, cell: int) -> None:
+    """The ground of a cell, with a rim wherever the next cell is not under the same mosaic."""
     x, y = _corner(cell)
-    a = view.arrays
-    colour = GRASS
-    if a["cells"][cell] == LAID:
-        colour = MOSAIC_COLOURS[a["mosaic_at"][cell] - 1]
-    elif a["cells"][cell] == THRONE_CELL:
-        colour = STONE
-    elif a["sanctuary"][cell]:
-        colour = mixed(GRASS, SEAT_COLOURS[a["sanctuary_owner"][a["sanctuary"][cell] - 1]], 0.55)
+    colour = _ground(view, cell)
+    left = 0 if cell % SIDE > 0 and _together(view, cell, cell - 1) else RIM
+    right = 0 if cell % SIDE < SIDE - 1 and _together(view, cell, cell + 1) else RIM
+    front = 0 if cell // SIDE > 0 and _together(view, cell, cell - SIDE) else RIM
+    back = 0 if cell // SIDE < SIDE - 1 and _together(view, cell, cell + SIDE) else RIM
     canvas.rectangle(x, y, CELL, CELL, mixed(colour, INK, 0.18))
-    right = cell % SIDE < SIDE - 1 and _together(view, cell, cell + 1)
-    back = cell // SIDE < SIDE - 1 and _together(view, cell, cell + SIDE)
-    left = cell % SIDE > 0 and _together(view, cell, cell - 1)
-    front = cell // SIDE > 0 and _together(view, cell, cell - SIDE)
-    rim = 1.5
-    canvas.rectangle(
-        x + (0 if left else rim),
-        y + (0 if back else rim),
-        CELL - (0 if left else rim) - (0 if right else rim),
-        CELL - (0 if back else rim) - (0 if front else rim),
-        colour,
-    )
-    if a["cells"][cell] == LAID:
+    canvas.rectangle(x + left, y + back, CELL - left - right, CELL - back - front, colour)
+    if view.arrays["cells"][cell] == LAID:
         canvas.rectangle(x + 12, y + 12, 10, 10, mixed(colour, PAPER, 0.3))
-    if view.layout.palms[cell] and a["cells"][cell] != LAID:
-        canvas.rectangle(x + CELL / 2 - 1.5, y + 16, 3, 13, CARD_COLOURS[3])
-        for dx, dy in ((-6, 0), (6, 0), (0, -5)):
-            canvas.disc(x + CELL / 2 + dx, y + 13 + dy, 5, LEAF)
-    if a["cells"][cell] == THRONE_CELL and view.scalars["throne"]:
+    elif view.layout.palms[cell]:
+        _draw_palm(canvas, x + CELL / 2, y)
+    elif view.arrays["cells"][cell] == THRONE_CELL:
+        _draw_throne(canvas, x, y, view.scalars["throne"])
+
+
+def _ground(view: View, cell: int) -> Colour:
+    a = view.arrays
+    if a["cells"][cell] == LAID:
+        return MOSAIC_COLOURS[a["mosaic_at"][cell] - 1]
+    if a["cells"][cell] == THRONE_CELL:
+        return STONE
+    if a["sanctuary"][cell]:
+        return mixed(GRASS, SEAT_COLOURS[a["sanctuary_owner"][a["sanctuary"][cell] - 1]], 0.55)
+    return GRASS
+
+
+def _draw_palm(canvas: Canvas, x: float, y: float) -> None:
+    canvas.rectangle(x - 1.5, y + 16, 3, 13, CARD_COLOURS[3])
+    for dx, dy in ((-6, 0), (6, 0), (0, -5)):
+        canvas.disc(x + dx, y + 13 + dy, 5, LEAF)
+
+
+def _draw_throne(canvas: Canvas, x: float, y: float, parts: int) -> None:
+    """The pedestal, then the throne on it."""
+    if parts:
         canvas.rectangle(x + 6, y + 20, CELL - 12, 9, STONE_DARK)
-        if view.scalars["throne"] > 1:
-            canvas.rectangle(x + 10, y + 5, CELL - 20, 17, GOLD)
-            canvas.rectangle(x + 13, y + 14, CELL - 26, 8, mixed(GOLD, INK, 0.4))
+    if parts > 1:
+        canvas.rectangle(x + 10, y + 5, CELL - 20, 17, GOLD)
+        canvas.rectangle(x + 13, y + 14, CELL - 26, 8, mixed(GOLD, INK, 0.4))
 
 
 def _together(view: View, cell: int, other: int) -> bool:

@@ -15,7 +15,6 @@ try:
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
-    from pettingzoo.utils import wrappers
 except ImportError as error:
     raise missing("cleopatra.rl.env", "pettingzoo", "rl") from error
 
@@ -26,15 +25,8 @@ from cleopatra.rules.terms import MAX_SEED
 from .picture import picture_of
 from .words import describe
 
+ILLEGAL_REWARD = -1.0
 Observation = dict[str, np.ndarray[Any, Any]]
-
-
-def env(**terms: Any) -> AECEnv:
-    """The environment in PettingZoo's usual wrappers: an action that is not open ends the game, at a price of 1."""
-    raw = raw_env(**terms)
-    return wrappers.OrderEnforcingWrapper(
-        wrappers.AssertOutOfBoundsWrapper(wrappers.TerminateIllegalWrapper(raw, illegal_reward=-1))
-    )
 
 
 class raw_env(AECEnv):
@@ -150,3 +142,28 @@ class raw_env(AECEnv):
 
     def close(self) -> None:
         """Nothing is held open."""
+
+
+class env(raw_env):  # noqa: N801, RUF100 - what PettingZoo calls it
+    """The environment as PettingZoo's wrappers leave theirs, without their cost at every step.
+
+    An action that is not open ends the game for everyone, and whoever chose it gets -1; one outside of the space, and a
+    step before the first reset, are errors.
+    """
+
+    def step(self, action: int | None) -> None:
+        """Play the action index of whoever is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+        elif action is None or not 0 <= action < ACTION_INDICES:
+            raise ValueError(f"action {action} is not in the action space")
+        elif self._mask[action]:
+            super().step(action)
+        else:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self.rewards[agent] = ILLEGAL_REWARD
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._cumulative_rewards[agent] = 0.0
+            self._accumulate_rewards()
+            self._deads_step_first()

@@ -20,6 +20,12 @@ class Layout:
         self.throne = throne
         self.palms = palms
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Layout) and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        return hash(self.throne)
+
     def to_dict(self) -> dict[str, str]:
         """As scenario files write it."""
         palms = " ".join(CELL_NAMES[cell] for cell in range(CELLS) if self.palms[cell])

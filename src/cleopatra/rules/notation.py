@@ -115,6 +115,12 @@ class Notation:
         self.names = tuple(names)
         self._shared = _shared_actions(box)
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Notation) and other.box is self.box and other.names == self.names
+
+    def __hash__(self) -> int:
+        return hash(self.names)
+
     def action(self, code: int) -> Action:
         """The action with that number."""
         if a.ASK <= code < a.RETAIN or code >= len(self._shared):
