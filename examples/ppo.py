@@ -1,17 +1,12 @@
-"""PPO against random play, in one file: masked, batched, deluxe box, two players.
+"""PPO against random play, in one file: masked, batched, deluxe box, two players; the learner sits in seat 0.
 
-The learner sits in seat 0 of every game, chance in seat 1. The reward is the game's own, 1 or -1 at the end; on the way
-there its score is a potential, which helps to learn and does not change what is best. Needs PyTorch, which the project
-itself does not:
-
-    pip install 'cleopatra-architects[rl]' torch
-    python examples/ppo.py --minutes 5 --csv curve.csv
+The reward is the game's own, 1 or -1 at the end; on the way there the score is a potential, which helps to learn and
+does not change what is best. Needs PyTorch: pip install 'cleopatra-architects[rl]' torch
 """
 
 from __future__ import annotations
 
 import argparse
-import csv
 import sys
 import time
 
@@ -53,36 +48,47 @@ def potential(seen):
     return (own[:, TALENTS] - other[:, TALENTS]) - 2 * (own[:, AMULETS] - other[:, AMULETS])
 
 
+@torch.no_grad()
+def choose(learner, seen, mask):
+    """An action for every row as the learner prefers them, how likely it was, and what the position is worth."""
+    logs, values = learner(torch.from_numpy(seen), torch.from_numpy(mask))
+    picks = torch.multinomial(logs.exp(), 1)
+    return picks.squeeze(1).numpy(), logs.gather(1, picks).squeeze(1).numpy(), values.numpy()
+
+
+def examine(learner, seed):
+    """Fresh games, the first of every row, each counted however long it takes: what the learner got in them."""
+    vec, got = VecGame(2 * GAMES, "deluxe", 2, seed=seed), np.full(2 * GAMES, np.nan)
+    while np.isnan(got).any():
+        actions, rows = vec.sample(), np.flatnonzero((vec.seats == 0) & np.isnan(got))
+        actions[rows] = choose(learner, vec.observations[rows], vec.masks[rows].astype(bool))[0]
+        vec.step(actions)
+        got = np.where(np.isnan(got) & (vec.dones > 0), vec.rewards[:, 0], got)
+    return got
+
+
 def collect(vec, learner):
     """Play so many steps; what the learner saw, chose and got at its own choices, and the games that ended."""
     shape = (STEPS, vec.n)
     seen, masks = np.zeros((*shape, vec.size), np.float32), np.zeros((*shape, vec.actions), bool)
-    chosen, own = np.zeros(shape, np.int64), np.zeros(shape, bool)
-    likely, worth, ahead = (np.zeros(shape, np.float32) for _ in range(3))
-    rewards, dones = np.zeros(shape, np.float32), np.zeros(shape, bool)
+    chosen, own, dones = np.zeros(shape, np.int64), np.zeros(shape, bool), np.zeros(shape, bool)
+    likely, worth, ahead, rewards = (np.zeros(shape, np.float32) for _ in range(4))
     for t in range(STEPS):
         actions = vec.sample()
         rows = np.flatnonzero(vec.seats == 0)
-        own[t, rows] = True
-        seen[t], masks[t] = vec.observations, vec.masks
-        with torch.no_grad():
-            logs, values = learner(torch.from_numpy(seen[t, rows]), torch.from_numpy(masks[t, rows]))
-            picks = torch.multinomial(logs.exp(), 1).squeeze(1)
-        actions[rows] = chosen[t, rows] = picks.numpy()
-        likely[t, rows] = logs.gather(1, picks[:, None]).squeeze(1).numpy()
-        worth[t, rows], ahead[t, rows] = values.numpy(), potential(seen[t, rows])
+        own[t, rows], seen[t], masks[t] = True, vec.observations, vec.masks
+        chosen[t, rows], likely[t, rows], worth[t, rows] = choose(learner, seen[t, rows], masks[t, rows])
+        actions[rows], ahead[t, rows] = chosen[t, rows], potential(seen[t, rows])
         vec.step(actions)
         rewards[t], dones[t] = vec.rewards[:, 0], vec.dones > 0
-    advantages = estimate(own, worth, ahead, rewards, dones)
-    results = rewards[dones]
-    return [part[own] for part in (seen, masks, chosen, likely, advantages, advantages + worth)], results
+    gains = estimate(own, worth, ahead, rewards, dones)
+    return [part[own] for part in (seen, masks, chosen, likely, gains, gains + worth)], rewards[dones]
 
 
 def estimate(own, worth, ahead, rewards, dones):
     """Generalised advantages at the learner's own choices; what happens between two of them belongs to the first."""
-    advantages = np.zeros_like(worth)
+    advantages, known = np.zeros_like(worth), np.zeros(own.shape[1], bool)
     next_worth, next_ahead, carried, gained = (np.zeros(own.shape[1], np.float32) for _ in range(4))
-    known = np.zeros(own.shape[1], bool)
     for t in reversed(range(len(own))):
         next_worth[dones[t]] = next_ahead[dones[t]] = carried[dones[t]] = gained[dones[t]] = 0
         known |= dones[t]
@@ -115,7 +121,7 @@ def improve(learner, optimiser, data):
 
 def main():
     """Learn for some minutes and say how it goes."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5, help="how long to learn (5)")
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
     parser.add_argument("--csv", help="write the learning curve to this file")
@@ -125,7 +131,7 @@ def main():
     for _ in range(1500):
         vec.step(vec.sample())  # so that games end at all times, and not all at once
     learner = Learner(vec.size, vec.actions)
-    optimiser = torch.optim.Adam(learner.parameters(), lr=RATE, eps=1e-5)
+    optimiser = torch.optim.Adam(learner.parameters(), lr=RATE)
     start, games, curve = time.monotonic(), [], []
     while not curve or time.monotonic() - start < wishes.minutes * 60:
         data, results = collect(vec, learner)
@@ -134,9 +140,10 @@ def main():
         recent = (np.mean(games[-100:] or [0]) + 1) / 2
         curve.append((round(time.monotonic() - start, 1), len(games), round(float(recent), 3)))
         print(f"{curve[-1][0]:7.1f} s  {len(games):6} games  {recent:6.1%} of the last 100 won", flush=True)
+    got = examine(learner, wishes.seed + 1)
+    print(f"of {len(got)} fresh games {(got > 0).sum()} won, {(got < 0).sum()} lost, {(got == 0).sum()} neither")
     if wishes.csv:
-        with open(wishes.csv, "w", newline="") as file:
-            csv.writer(file).writerows([("seconds", "games", "won"), *curve])
+        np.savetxt(wishes.csv, curve, fmt="%g", delimiter=",", header="seconds,games,won", comments="")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,8 @@ DOORS = {
     "cli": {"cli", "arena", "bots", "scenario", "rules", "native", "encode", "rl"},
 }
 STANDARD_LIBRARY = {
-    "__future__", "array", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools", "json",
-    "tomllib", "typing",
+    "__future__", "array", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools",
+    "json", "tomllib", "typing",
 }  # fmt: skip
 FILES = {room: sorted((SOURCE / room).rglob("*.py")) for room in DOORS if (SOURCE / room).exists()}
 ALL_FILES = [path for files in FILES.values() for path in files]

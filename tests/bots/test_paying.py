@@ -50,7 +50,7 @@ def brute_force(box: Edition, counts: tuple[int, ...], hand: list[int], pool: li
 def random_hand(box: Edition, rng: random.Random) -> list[int]:
     hand = [0] * PURSE
     kinds = [kind for kind in range(RESOURCE_KINDS) if box.deck[kind]]
-    for kind in rng.choices(kinds, weights=[4 if kind < FIRST_TAINTED else 2 for kind in kinds], k=rng.randint(3, 9)):
+    for kind in rng.choices(kinds, weights=[4 if kind < FIRST_TAINTED else 2 for kind in kinds], k=rng.randint(3, 8)):
         hand[kind] += 1
     if box.merchants:
         hand[MERCHANT_AT] = rng.randint(0, box.merchants)
@@ -61,7 +61,7 @@ def random_hand(box: Edition, rng: random.Random) -> list[int]:
 def test_the_cheapest_payment_is_found(key: str) -> None:
     box, rng = edition(key), random.Random(key)
     paid = 0
-    for _ in range(150):
+    for _ in range(100):
         hand = random_hand(box, rng)
         pool = [rng.choice((0, 0, 0, 1, 2)) for _ in range(7)]
         prices = [rng.randint(1, 20) / 4 + AMULET * (FIRST_TAINTED <= kind < RESOURCE_KINDS) for kind in range(PURSE)]
@@ -78,7 +78,7 @@ def test_the_cheapest_payment_is_found(key: str) -> None:
         assert all(n <= there for n, there in zip(payment.cards, hand, strict=True))
         assert covered(box, tuple(counts), units_of(payment.cards, pool))
         assert sum(n * price for n, price in zip(payment.cards, prices, strict=True)) == pytest.approx(payment.price)
-    assert paid > 20
+    assert paid > 15
 
 
 @pytest.mark.parametrize("key", EDITION_KEYS)

@@ -119,7 +119,7 @@ def test_greedy_beats_random(edition: str, players: int) -> None:
     for number in range(games):
         seat = number % players
         names = ["greedy" if i == seat else "random" for i in range(players)]
-        game = cleopatra.new_game(edition, [f"{name} {i}" for i, name in enumerate(names)], 500 + number // players)
+        game = cleopatra.new_game(edition, [f"{name}{i}" for i, name in enumerate(names)], 500 + number // players)
         play_out(game, names)
         assert game.result is not None
         if seat in game.result.winners:

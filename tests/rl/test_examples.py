@@ -10,11 +10,13 @@ from pathlib import Path
 import pytest
 
 from cleopatra.encode import VERSION, Encoder
+from cleopatra.native import is_compiled
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "researchers.md"
 
 
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes without native code")
 @pytest.mark.filterwarnings("ignore::UserWarning")
 def test_the_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
     names: dict[str, object] = {}
@@ -37,7 +39,7 @@ def test_the_learner_is_short_and_runs(
     assert len(source.read_text("utf-8").splitlines()) < 150
     pytest.importorskip("torch", reason="PyTorch is not installed; the example needs it and the project does not")
     curve = tmp_path / "curve.csv"
-    monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.05", "--csv", str(curve)])
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.02", "--csv", str(curve)])
     runpy.run_path(str(source), run_name="__main__")
     assert "of the last 100 won" in capsys.readouterr().out
     picture = tmp_path / "curve.svg"

@@ -2,6 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+from zlib import crc32
+
 import numpy as np
 import pytest
 
@@ -11,6 +17,8 @@ from cleopatra.rl import VecGame
 from cleopatra.rules.table import rewards_of
 from tests.tables import KINDS, NAMES, Kind
 
+ROOT = Path(__file__).parents[2]
+BOXES = [("classic", 3), ("deluxe", 2)]
 ENOUGH = 6000
 STEPS = ENOUGH if cleopatra.native.is_compiled() else 120
 """Without native code every step of a batch costs milliseconds."""
@@ -22,7 +30,7 @@ def digest(vec: VecGame, steps: int) -> list[tuple[int, ...]]:
     for _ in range(steps):
         actions = vec.sample()
         vec.step(actions)
-        seen.append((*actions.tolist(), *vec.seats.tolist(), *vec.dones.tolist(), hash(vec.observations.tobytes())))
+        seen.append((*actions.tolist(), *vec.seats.tolist(), *vec.dones.tolist(), crc32(vec.observations.tobytes())))
     return seen
 
 
@@ -69,6 +77,19 @@ def test_the_same_seed_gives_the_same_batch_and_rows_do_not_meet() -> None:
         alone.step(actions[:1])
         among.step(actions)
         assert np.array_equal(alone.observations[0], among.observations[0])
+
+
+def test_plain_rules_step_the_same_batch() -> None:
+    code = "from tests.rl.test_vec import *; print([digest(VecGame(2, *box, seed=3), 60) for box in BOXES])"
+    said = subprocess.run(
+        [sys.executable, "-c", code],
+        env=os.environ | {"CLEOPATRA_PLAIN": "1"},
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert said.stdout.strip() == str([digest(VecGame(2, *box, seed=3), 60) for box in BOXES])
 
 
 def test_an_action_that_is_not_open_is_refused_and_nothing_has_changed() -> None:

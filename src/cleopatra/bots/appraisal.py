@@ -13,13 +13,12 @@ from cleopatra.rules.cards import (
     RESOURCE_KINDS,
     STANDARD_KINDS,
     VIZIER_CARD,
-    WILD,
 )
 from cleopatra.rules.patterns import UNIT_KINDS
 from cleopatra.rules.pieces import PIECES
 
 from .mosaics import Lie
-from .situation import MERCHANT_AT, PURSE, Situation
+from .situation import Situation
 
 AMULET = 2.5
 HELD_TAINT = 0.7
@@ -142,6 +141,3 @@ class Appraisal:
     def completing(self, categories: int, earned: float, tainted: int, hand: Sequence[int]) -> float:
         """What it is worth to close a visit that completes so many categories."""
         return 0.0
-
-
-__all__ = ["MERCHANT_AT", "PURSE", "WILD", "Appraisal"]

@@ -16,16 +16,10 @@ HIGHEST = 20
 CLOSE_ENOUGH = 0.5
 
 
-def weigh_bids(
-    s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float, *, fear: float = 0.0
-) -> list[Candidate]:
-    """Each bid's worth, were every other player to bid about `usual` talents, if they have them.
-
-    `fear`: how much of an amulet's price is added for those who have many.
-    """
+def weigh_bids(s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float) -> list[Candidate]:
+    """Each bid's worth, were every other player to bid about `usual` talents, if they have them."""
     chances = [_bids_of(min(s.talents[seat], HIGHEST), usual) for seat in s.others]
     found: list[Candidate] = []
-    price = appraisal.amulet * (1 + fear)
     for action in legal:
         bid = action.code - BID
         if bid > HIGHEST:
@@ -33,7 +27,7 @@ def weigh_bids(
         higher = _higher(chances, bid)
         relief = higher[0] * min(FIRST_DISCARDS, s.amulets[s.seat])
         cost = sum(rank * chance for rank, chance in enumerate(higher))
-        found.append(Candidate(action, price * (relief - cost) - bid, "bid", (bid, round(higher[0], 3))))
+        found.append(Candidate(action, appraisal.amulet * (relief - cost) - bid, "bid", (bid, round(higher[0], 3))))
     return found
 
 

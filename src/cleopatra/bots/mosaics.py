@@ -39,8 +39,6 @@ class Lie:
     palms: int
     sanctuaries: tuple[int, ...]
     """The sizes of the sanctuaries it forms, the largest first."""
-    region: int
-    """Free cells left around it in the regions where mosaics still fit."""
 
 
 def around(mask: int) -> int:
@@ -81,15 +79,14 @@ def lies(free: int, palms: int, mosaic: int, rest: tuple[int, ...], mirror: int)
     for mask, placement in places[mosaic]:
         if mask & free != mask:
             continue
-        sizes, room = _split(free & ~mask, mask, alive, regions)
-        found.append(Lie(placement, mask, (mask & palms).bit_count(), sizes, room))
+        sizes = _closed(free & ~mask, mask, alive, regions)
+        found.append(Lie(placement, mask, (mask & palms).bit_count(), sizes))
     return tuple(found)
 
 
-def _split(free: int, mask: int, alive: list[int], regions: dict[int, bool]) -> tuple[tuple[int, ...], int]:
-    """The regions a mosaic leaves beside it: sizes of those nothing fits into, and the room in the others."""
+def _closed(free: int, mask: int, alive: list[int], regions: dict[int, bool]) -> tuple[int, ...]:
+    """The sizes of the regions beside a mosaic that nothing fits into any more, the largest first."""
     sizes: list[int] = []
-    room = 0
     edge = around(mask) & free
     while edge:
         region = grow(edge & -edge, free)
@@ -97,9 +94,7 @@ def _split(free: int, mask: int, alive: list[int], regions: dict[int, bool]) -> 
         size = region.bit_count()
         if size < SMALLEST_FIT or not _fits(region, alive, regions):
             sizes.append(size)
-        else:
-            room += size
-    return tuple(sorted(sizes, reverse=True)), room
+    return tuple(sorted(sizes, reverse=True))
 
 
 def _fits(region: int, alive: list[int], regions: dict[int, bool]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleopatra.rules.cards import FIRST_TAINTED, KINDS, MERCHANT, RESOURCE_KINDS
+from cleopatra.rules.cards import FIRST_TAINTED, KIND_MASK, KINDS, RESOURCE_KINDS
 from cleopatra.rules.geometry import LAST_STEP
 from cleopatra.rules.pieces import DOORS, OBELISKS, PIECES, SPHINXES, THRONE_PARTS, WALLS
 from cleopatra.rules.view import HIDDEN, View
@@ -12,8 +12,6 @@ PURSE = RESOURCE_KINDS + 1
 MERCHANT_AT = RESOURCE_KINDS
 TAINTED_SHARE = 0.25
 """How many of the cards nobody saw are taken to be tainted, until the count says otherwise."""
-
-__all__ = ["MERCHANT", "MERCHANT_AT", "PURSE", "Situation"]
 
 
 class Situation:
@@ -90,9 +88,13 @@ class Situation:
                 left[kind] -= view.known[seat * KINDS + kind]
         for kind in range(KINDS):
             left[kind] -= view.seen_discard[kind]
-        for card in [*(card for pile in view.stalls for card in pile), *view.aside, view.top]:
+        for card in [
+            *(card for pile in view.stalls for card in pile),
+            *view.aside[view.scalars["aside_next"] :],
+            view.top,
+        ]:
             if card != HIDDEN:
-                left[card & 31] -= 1
+                left[card & KIND_MASK] -= 1
         for kind in view.five:
             left[kind] -= 1
         return [max(0, n) for n in left]

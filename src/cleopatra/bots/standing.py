@@ -11,12 +11,18 @@ UNITS_A_TURN = 1.75
 """Units that one turn brings into the palace in the end, market and quarry visits counted alike."""
 WASTE = 1.2
 """How much is built besides what brings the end."""
+SAFE = 0.7
+DANGER = 4.5
+MARGIN = 1.5
+"""Fewer amulets than this below the most corrupt player feel dangerous."""
 STEEP = 1.8
 LAST_ROUND_GAIN = 5.0
 DECIDED = 25.0
 AMULETS_A_TURN = 0.15
-LISTED = 0.8
-LISTED_STEP = 0.8
+LISTED = 0.6
+LISTED_STEP = 0.3
+RIVALRY = 0.4
+"""What is added to a listed step, shared by the opponents: the fewer they are, the more one's loss is their gain."""
 CROCODILE = 9
 
 
@@ -56,18 +62,21 @@ class Standing:
             return self._listed_price(mine - min(others))
         margin = max(others) - mine
         early = min(1.0, self.turns_left / 10)
-        danger = 1 / (1 + exp((margin - 1.5) / (STEEP + 2 * early)))
-        return 0.7 + 4.5 * danger
+        danger = 1 / (1 + exp((margin - MARGIN) / (STEEP + 2 * early)))
+        return SAFE + DANGER * danger
 
     def _listed_price(self, above: float) -> float:
         """The next step on the list of prices, the last one being the crocodile's (R123).
 
-        Whoever has fewest pays nothing for one more, but lets all others off a step.
+        Whoever has fewest pays nothing for one more, but lets the others off a step: all there is to it with one
+        opponent, a favour to all alike with several.
         """
         prices = self.situation.box.amulet_prices
         at = min(int(abs(above) + AMULETS_A_TURN * self.turns_left), len(prices) - 1)
-        step = prices[at + 1] - prices[at] if at + 1 < len(prices) else CROCODILE
-        return LISTED + LISTED_STEP * step
+        step: float = prices[at + 1] - prices[at] if at + 1 < len(prices) else CROCODILE
+        if above < 0:
+            step = 1 + (step - 1) / (self.situation.players - 1) ** 2
+        return LISTED + (LISTED_STEP + RIVALRY / (self.situation.players - 1)) * step
 
     def score(self, seat: int, corruption: list[float]) -> float:
         """Talents at the end; far below nothing for whoever is eaten."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from .terms import MAX_DECISIONS, missing
 
@@ -51,8 +51,8 @@ class VecGame:
         self._masks = np.zeros((n, ACTION_INDICES), np.uint8)
         self._rewards = np.zeros((n, players), np.float32)
         self._dones = np.zeros(n, np.uint8)
-        self._flat = (self._seats, self._observations.reshape(-1), self._masks.reshape(-1))
-        self._ended = (self._rewards.reshape(-1), self._dones)
+        self._flat = (_lent(self._seats), _lent(self._observations), _lent(self._masks))
+        self._ended = (_lent(self._rewards), _lent(self._dones))
         self.seats = _shown(self._seats)
         """Who chooses in each game."""
         self.observations = _shown(self._observations)
@@ -77,17 +77,22 @@ class VecGame:
         chosen = np.ascontiguousarray(actions, dtype=np.int32)
         if chosen.shape != (self.n,):
             raise ValueError(f"actions of shape {chosen.shape}; expected one for each of {self.n} games")
-        self._batch.step(chosen, *self._flat, *self._ended)
+        self._batch.step(_lent(chosen), *self._flat, *self._ended)
 
     def sample(self) -> NDArray[np.int32]:
         """A random open action for every game."""
         chosen = np.zeros(self.n, np.int32)
-        self._batch.sample(chosen, self._flat[2])
+        self._batch.sample(_lent(chosen), self._flat[2])
         return chosen
 
     def seed_of(self, row: int) -> int:
         """The seed of the game that a row plays now: `new_game` deals the same one from it."""
         return self._batch.seed(row)
+
+
+def _lent(array: NDArray[Any]) -> Any:
+    """An array's room as one long row of plain Python numbers: numpy's own would overflow in plain rules."""
+    return array.reshape(-1).data
 
 
 def _shown(array: NDArray[Item]) -> NDArray[Item]:
