@@ -36,6 +36,7 @@ check: .venv/.ready ## lint, format, types, and generated files that went stale
 
 bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
 	@.venv-bench/bin/python bench/run.py $(ARGS)
+	@.venv-bench/bin/python bench/rl.py $(ARGS)
 
 lock: .venv-lock/.ready ## pin dependencies again (newest versions: ARGS=--upgrade)
 	@$(COMPILE) --group dev --output-file requirements/dev.lock $(ARGS)

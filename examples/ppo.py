@@ -91,8 +91,7 @@ def estimate(own, worth, ahead, rewards, dones):
     next_worth, next_ahead, carried, gained = (np.zeros(own.shape[1], np.float32) for _ in range(4))
     for t in reversed(range(len(own))):
         next_worth[dones[t]] = next_ahead[dones[t]] = carried[dones[t]] = gained[dones[t]] = 0
-        known |= dones[t]
-        gained += rewards[t]
+        known, gained = known | dones[t], gained + rewards[t]
         step = gained + GAMMA * (next_worth + next_ahead) - worth[t] - ahead[t]
         advantage = np.where(known, step + GAMMA * LAMBDA * carried, 0)
         advantages[t] = np.where(own[t], advantage, 0)

@@ -20,7 +20,8 @@ from cleopatra.rules.pieces import PIECES
 from .mosaics import Lie
 from .situation import Situation
 
-AMULET = 2.5
+AMULET = 2.2
+NEXT_AMULET = 0.2
 HELD_TAINT = 0.7
 """How likely a tainted card in hand will cost its amulet in the end: played or not, unless it is discarded."""
 UNIT_WORTH = 0.9
@@ -48,7 +49,7 @@ def scarcity(situation: Situation) -> list[float]:
 
 
 class Appraisal:
-    """Each card has a fixed worth, an amulet a fixed price."""
+    """Each card has a fixed worth, and each amulet costs a little more than the one before."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
@@ -60,8 +61,10 @@ class Appraisal:
         self.unknown = self._face_down()
 
     def amulet_price(self) -> float:
-        """What one more amulet costs."""
-        return AMULET
+        """What one more amulet costs: the more one has, the nearer the crocodile."""
+        s = self.situation
+        mine = s.amulets[s.seat] + s.tainted_in_hand() - s.sacred[s.seat]
+        return AMULET + NEXT_AMULET * max(0, mine)
 
     def _card_worths(self) -> list[float]:
         held = HELD_TAINT * self.amulet

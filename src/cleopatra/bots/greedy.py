@@ -8,6 +8,6 @@ from .builder import Builder
 
 
 class GreedyBot(Builder):
-    """Fixed worths for cards, a fixed price for an amulet, no thought of the others or of the end."""
+    """Fixed worths for cards, a rising price for amulets, no thought of the others or of the end."""
 
     name: ClassVar[str] = "greedy"
