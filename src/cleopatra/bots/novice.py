@@ -15,13 +15,15 @@ from .candidates import Candidate
 from .protocol import Budget, Decision
 from .situation import Situation
 
-CARELESS = 1.2
+CARELESS = 2.0
 """What an amulet costs in a novice's eyes."""
-OVERLOOKED = 12
+OVERLOOKED = 30
 """So many choices of a hundred are not seen at all."""
-MISJUDGED = 2.5
+MISJUDGED = 5.0
 """By so many talents a value may be off, either way."""
-STEADY = frozenset(("visit", "discard", "ask", "accept"))
+BLUNDER = 12.0
+"""What is worse than the best by more talents than this, even a novice does not do."""
+STEADY = frozenset(("visit", "discard", "ask", "accept", "courtesan"))
 """Once begun, these are carried through."""
 
 
@@ -51,7 +53,10 @@ class NoviceBot(Builder):
         if decision.kind in STEADY:
             return seen
         turn = view.scalars["turns"]
-        found = [self._misjudged(one, Chance(rng.state, turn << 16 | one.action.code)) for one in seen]
+        least = max(one.value for one in seen) - BLUNDER
+        found = [
+            self._misjudged(one, Chance(rng.state, turn << 16 | one.action.code)) for one in seen if one.value >= least
+        ]
         return [one for one in found if one is not None] or seen
 
     def _misjudged(self, candidate: Candidate, luck: Chance) -> Candidate | None:
