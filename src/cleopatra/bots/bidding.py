@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from cleopatra.rules.actions import BID, Action
 from cleopatra.rules.chance import Chance
+from cleopatra.rules.figures import FIRST_DISCARDS
 
 from .appraisal import Appraisal
 from .candidates import Candidate
-from .figures import FIRST_DISCARDS
 from .situation import Situation
 
 HIGHEST = 20

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 from cleopatra.rules import actions as a
 from cleopatra.rules.actions import Action
 from cleopatra.rules.cards import COURTESAN_CARD, KINDS, STANDARD_KINDS
+from cleopatra.rules.figures import BEGGAR_CARDS, BEGGED_TALENTS
 from cleopatra.rules.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 
 from .appraisal import HELD_TAINT, Appraisal
 from .candidates import Candidate
-from .figures import BEGGAR_CARDS, BEGGED_TALENTS
 from .market import stall_value
 from .situation import Situation
 from .visits import Quarry, helped_pool

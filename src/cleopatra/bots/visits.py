@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from cleopatra.rules.actions import RAISE_MOSAIC
 from cleopatra.rules.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
+from cleopatra.rules.figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from cleopatra.rules.patterns import ANY_MATERIAL, VISIT_STEPS
 from cleopatra.rules.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
 
 from .appraisal import Appraisal
-from .figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from .mosaics import Lie, lies
 from .palace import Palace
 from .paying import Payment, Purse

@@ -57,6 +57,7 @@ from .events import (
     PileBrowsed,
     RequestDrafted,
 )
+from .figures import BEGGED_TALENTS
 from .hands import (
     add_card,
     all_names,
@@ -82,7 +83,6 @@ from .phases import ACCEPTING, ASKING, BEGGED, FIVE, KEEPING, LIMIT, NOT_ASKED, 
 from .quarry import can_visit_quarry
 from .state import State
 
-BEGGED_TALENTS = 2
 PAID = STANDARD_KINDS
 """The beggar's answer that is no card."""
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from .actions import BID
 from .choices import Choices
 from .events import BidMade, OfferingBegan, OfferingSettled
+from .figures import FIRST_DISCARDS
 from .hands import change_amulets, change_talents
 from .phases import BIDS, NOT_ASKED, UNDECIDED
 from .state import State
-
-FIRST_DISCARDS = 3
 
 
 def begin_offering(s: State) -> None:

@@ -33,6 +33,7 @@ from .events import (
     QuarryOpened,
     VisitClosed,
 )
+from .figures import ARCHITECT_TALENTS
 from .garden import cell_names, fits_somewhere, lay_mosaic, legal_placements
 from .geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from .hands import card_name, change_amulets, change_talents, discard_openly
@@ -57,8 +58,6 @@ from .pieces import (
 )
 from .sanctuaries import find_formed, forget_formed, formed_names, legal_claims
 from .state import State
-
-ARCHITECT_TALENTS = 4
 
 
 def can_visit_quarry(s: State) -> int:

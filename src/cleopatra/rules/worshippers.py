@@ -7,15 +7,12 @@ from .cards import ARTISAN, FACE_UP, KIND_MASK
 from .choices import Choices
 from .draw_pile import draw_card, tell_top
 from .events import CardsFetched, WorshipperCalled
+from .figures import BEGGAR_CARDS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from .hands import add_card, all_names, change_amulets, change_talents, open_names
 from .memory import all_learn
 from .patterns import ANY_MATERIAL
 from .state import State
 from .tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE, WORSHIPPER_NAMES
-
-BEGGAR_CARDS = 4
-MERCHANT_UNITS = 2
-FOREMAN_ARTISANS = 2
 
 
 def legal_calls(s: State, out: Choices) -> None:

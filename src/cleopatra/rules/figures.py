@@ -1,4 +1,4 @@
-"""Figures of the rulebook that the compiled rules keep to themselves (R90, R102, R112)."""
+"""Figures of the rulebook that are the same in every box and every printing (R90, R102, R112)."""
 
 ARCHITECT_TALENTS = 4
 MERCHANT_UNITS = 2
