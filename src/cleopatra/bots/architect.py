@@ -19,8 +19,9 @@ from .protocol import Budget, Decision
 from .search import DEFAULT_NODES, Search, win_shares
 from .situation import Situation
 
-SEARCHED = frozenset(("turn", "visit", "claim", "limit", "discard", "stock", "bid", "beggar", "courtesan", "keep"))
-"""Decisions worth a search; the envoy's small talk is left to the planner."""
+SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
+"""Decisions worth a search. Where stakes are small a few hundred games tell less than the planner knows: stocking,
+discarding, and what characters ask for and get, are left to it."""
 AS_GOOD = 0.012
 """Bids whose prospects differ by less are a matter of luck, so that nobody foresees them."""
 
