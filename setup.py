@@ -26,7 +26,8 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters turn play playout setup position determinize invariants observe table batch"
+    "offering quarry worshippers characters beggar envoy vizier turn play playout setup position determinize "
+    "invariants observe table batch"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
