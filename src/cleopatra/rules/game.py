@@ -15,7 +15,7 @@ from .errors import GameError, IllegalAction, NotationError, Reason, SaveError, 
 from .event_log import EventLog
 from .events import REVELATIONS, Event
 from .invariants import check_state
-from .moves import JOINED, Moves
+from .moves import CODE_SHIFT, JOINED, Moves, last_phrase, no_moves, phrases, unpacked
 from .notation import PHRASE_WORDS, Notation, Phrase
 from .opening import Opening
 from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES
@@ -41,14 +41,16 @@ class Playout:
 class Game:
     """One table from the deal to the account. Make it with `new_game` or `load_game`."""
 
-    __slots__ = ("_events", "_legal", "_moves", "_opening", "_state", "_written_ahead")
+    __slots__ = ("_events", "_legal", "_moves", "_notation", "_opening", "_shares_moves", "_state", "_written_ahead")
 
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
         self._opening = Opening(header)
+        self._notation = self._opening.notation
         self._state = self._opening.state.copy()
         self._state.tape = tape or Tape([], [])
         self._written_ahead = self.tape.is_written_ahead()
-        self._moves = Moves()
+        self._moves = no_moves()
+        self._shares_moves = False
         self._legal: dict[int, list[int]] = {}
         self._events: EventLog | None = None
 
@@ -65,7 +67,7 @@ class Game:
     @property
     def players(self) -> tuple[str, ...]:
         """Names in seat order."""
-        return self._opening.notation.names
+        return self._notation.names
 
     @property
     def seed(self) -> int:
@@ -80,7 +82,7 @@ class Game:
     @property
     def notation(self) -> Notation:
         """Reads and writes the commands of this table."""
-        return self._opening.notation
+        return self._notation
 
     @property
     def tape(self) -> Tape:
@@ -118,11 +120,11 @@ class Game:
     @property
     def moves(self) -> list[tuple[int, Action]]:
         """Every small choice so far: who made it, and what."""
-        return [(seat, self._opening.notation.action(code)) for seat, code in self._moves]
+        return [(seat, self._notation.action(code)) for seat, code in unpacked(self._moves)]
 
     def legal(self, seat: int) -> list[Action]:
         """The choices of a seat in canonical order; empty where it owes none."""
-        return self._opening.notation.actions(self._codes(seat))
+        return self._notation.actions(self._codes(seat))
 
     def play(self, seat: int, action: Action | str) -> None:
         """Make a choice, or several in one phrase. Raises `GameError`, and then nothing has changed."""
@@ -137,7 +139,9 @@ class Game:
             self._adopt(seat, *self._tried(seat, [read]))
             return
         apply(self._state, seat, read)
-        self._moves = self._moves.then(seat, read)
+        if self._shares_moves:
+            self._part()
+        self._moves.append(read << CODE_SHIFT | seat)
         self._legal.clear()
 
     def command(self, seat: int, text: str) -> None:
@@ -152,7 +156,7 @@ class Game:
 
     def view(self, seat: int | None) -> View:
         """What a seat knows; `None` for a spectator."""
-        return view_of(self._state, None if seat is None else self._seat(seat), self._opening.notation)
+        return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
 
     def events(self, since: int, seat: int | None) -> list[Event]:
         """The log as a seat may see it, from its own entry number `since` on."""
@@ -169,15 +173,16 @@ class Game:
         seat = self._seat(seat)
         meanwhile = self._state.phase in (BEGGED, OFFERS, BIDS) and seat != self._state.active
         others = [other for other in range(self._state.players) if other not in (seat, self._state.active)]
-        before, last, since = self._moves.last_phrase(seat, others if meanwhile else [])
-        s = self._replay(before)
+        start, end = last_phrase(self._moves, seat, others if meanwhile else [])
+        s = self._replay(self._moves[:start])
         told: list[Event] = []
         s.sink = told
-        for mover, code in last:
+        for mover, code in unpacked(self._moves[start:end]):
             apply(s, mover, code)
         if any(isinstance(event, REVELATIONS) for event in told):
             raise IllegalAction(Reason.REVEALED, "something was revealed since; it can't be taken back")
-        self._moves = before + since
+        self._moves = self._moves[:start] + self._moves[end:]
+        self._shares_moves = False
         self._state = self._replay(self._moves)
         self._state.tape = self.tape.cut()
         self._legal.clear()
@@ -189,8 +194,10 @@ class Game:
         """The same game, free to go another way."""
         twin = object.__new__(Game)
         twin._opening = self._opening
+        twin._notation = self._notation
         twin._state = self._state.copy()
-        twin._moves = self._moves.shared()
+        twin._moves = self._moves
+        twin._shares_moves = self._shares_moves = True
         twin._written_ahead = self._written_ahead
         twin._legal = {}
         twin._events = None
@@ -217,8 +224,8 @@ class Game:
     def to_json(self) -> str:
         """The game as a save file."""
         box = self._state.edition
-        action = self._opening.notation.action
-        moves = [[seat, *[str(action(code)) for code in codes]] for seat, codes in self._moves.phrases()]
+        action = self._notation.action
+        moves = [[seat, *[str(action(code)) for code in codes]] for seat, codes in phrases(self._moves)]
         return seal_save(
             {
                 "game": self._opening.header,
@@ -245,7 +252,7 @@ class Game:
         if isinstance(action, Action):
             return action.code
         if isinstance(action, str):
-            return self._opening.notation.read(action)
+            return self._notation.read(action)
         raise NotationError(Reason.BAD_NOTATION, f"expected an action or its notation, not {action!r}")
 
     def _tried(self, seat: int, choice: Phrase | list[int]) -> tuple[State, list[int], list[Event]]:
@@ -265,9 +272,16 @@ class Game:
             self._events.events.extend(told)
             trial.sink = self._events.events
         self._state = trial
+        if self._shares_moves:
+            self._part()
         for i, code in enumerate(steps):
-            self._moves = self._moves.then(seat, code, JOINED if i else 0)
+            self._moves.append(code << CODE_SHIFT | (JOINED if i else 0) | seat)
         self._legal.clear()
+
+    def _part(self) -> None:
+        """Twins hold the same moves until one of them goes on: that one writes its own."""
+        self._moves = self._moves[:]
+        self._shares_moves = False
 
     def _log(self) -> EventLog:
         if self._events is None:
@@ -275,11 +289,11 @@ class Game:
             self._state = self._replay(self._moves, self._events.events)
         return self._events
 
-    def _replay(self, moves: Moves, sink: list[Event] | None = None) -> State:
+    def _replay(self, moves: Moves[int], sink: list[Event] | None = None) -> State:
         s = self._opening.state.copy()
         s.tape = self.tape.rewound()
         s.sink = sink
-        for seat, code in moves:
+        for seat, code in unpacked(moves):
             apply(s, seat, code)
         return s
 
@@ -326,7 +340,7 @@ def load_game(text: str) -> Game:
             for i, step in enumerate(steps):
                 game.play(seat, step)
                 if i:
-                    game._moves = game._moves.joined()
+                    game._moves[-1] |= JOINED
     except GameError as error:
         raise SaveError(Reason.SAVE_DAMAGED, f"the game can't be played as saved: {error}") from None
     except (KeyError, TypeError, ValueError, AttributeError) as error:
