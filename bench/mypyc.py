@@ -22,6 +22,8 @@ from statistics import median
 ROOT = Path(__file__).parent.parent
 RULES = "src/cleopatra/rules"
 BEHIND_IMPORTS = re.compile(r"^(?=def |class |@|[A-Z]\w* ?[:=])", re.MULTILINE)
+WORDS = ("chance",)
+"""They reckon with all 64 bits; mypyc's native integers have a sign, so theirs stay Python's."""
 FRACTIONS = ("observe", "table")
 """They reckon in floats, which mypyc does not let native integers be mixed with."""
 MYPY = "[mypy]\npython_version = 3.11\nmypy_path = src\nexplicit_package_bases = True\nnamespace_packages = True\n"
@@ -102,7 +104,8 @@ def build(scratch: Path, native_integers: bool) -> None:
     modules = compiled_modules()
     if native_integers:
         for module in modules:
-            widen(scratch / module)
+            if Path(module).stem not in WORDS:
+                widen(scratch / module)
     (scratch / "mypy.ini").write_text(MYPY, "utf-8")
     (scratch / "setup.py").write_text(BUILD % (["--config-file=mypy.ini", *modules],), "utf-8")
     with (scratch / "log").open("w") as log:
@@ -116,7 +119,9 @@ def measure(source: Path, seconds: float, **more: str) -> tuple[list[str], dict[
     """Where some games of one build stand at half-time, and its rates, in a process of its own."""
     environment = {**os.environ, "PYTHONPATH": str(source), **more}
     command = [sys.executable, "-c", MEASURE % (seconds, seconds, seconds)]
-    done = subprocess.run(command, env=environment, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, env=environment, check=False, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(f"what lies in {source} does not run:\n{done.stderr}")
     loaded, positions, rates = json.loads(done.stdout)
     if not Path(loaded).is_relative_to(source):
         raise SystemExit(f"measured {loaded}, not what lies in {source}")
