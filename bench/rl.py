@@ -111,7 +111,7 @@ def environments() -> dict[str, Callable[[], Any]]:
 def profile(seconds: float) -> None:
     """Print where the time of a PettingZoo step goes: each function's own share, calls made slower by the looking."""
     for name, make in environments().items():
-        watch = cProfile.Profile()
+        watch = cProfile.Profile(process_time)
         watch.runcall(zoo_steps, make, seconds, 0)
         stats = pstats.Stats(watch)
         rows = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:SHOWN]  # type: ignore[attr-defined]
