@@ -160,9 +160,9 @@ def copies_that_go_on(games: list[Game], seconds: float) -> float:
     made = 0
     start = process_time()
     while process_time() - start < seconds:
-        game, seat, choice = choices[made % len(choices)]
-        game.copy().play(seat, choice)
-        made += 1
+        for game, seat, choice in choices:
+            game.copy().play(seat, choice)
+        made += len(choices)
     return made / (process_time() - start)
 
 
@@ -240,12 +240,15 @@ def resident() -> int:
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
 
-def bytes_of(edition: str) -> float:
-    """Bytes that one live game takes without a log, as in a batch; measured in a process of its own."""
-    tables = [table.copy() for table in middle_tables(edition)]
-    before = resident()
-    held = [tables[number % MIDDLES].copy() for number in range(LIVE)]
-    return (resident() - before) / len(held)
+def bytes_of(edition: str) -> list[float]:
+    """Bytes that one live table takes, which has no log, and one copy of a game; measured in a process of its own."""
+    sizes = []
+    for middles in (middle_tables(edition), [midgame(edition, seed) for seed in range(MIDDLES)]):
+        spare = [middle.copy() for middle in middles]
+        before = resident()
+        held = [spare[number % MIDDLES].copy() for number in range(LIVE)]
+        sizes.append((resident() - before) / len(held))
+    return sizes
 
 
 def main() -> None:
@@ -258,7 +261,7 @@ def main() -> None:
     parser.add_argument("--profile", action="store_true", help="show where the time of a PettingZoo step goes instead")
     wishes = parser.parse_args()
     if wishes.bytes_of:
-        print(bytes_of(wishes.bytes_of))
+        print(json.dumps(bytes_of(wishes.bytes_of)))
         return
     if wishes.profile:
         profile(wishes.seconds)
@@ -276,7 +279,7 @@ def main() -> None:
         child = subprocess.run(
             [sys.executable, __file__, "--bytes-of", box], check=True, capture_output=True, text=True
         )
-        memory[box] = float(child.stdout)
+        memory[box] = json.loads(child.stdout)
     if wishes.json:
         compared = {"ratios": ratios(rates), "pettingzoo": zoo_ratios(rates)}
         print(json.dumps({"rates": rates, **compared, "bytes": memory, "mode": mode()}))
@@ -288,8 +291,8 @@ def main() -> None:
     print(f"{'PettingZoo steps / connect_four_v3 steps':66}as shipped   both raw   both in wrappers")
     for box, (shipped, raw, both) in zoo_ratios(rates):
         print(f"{box:66}{shipped:>8.2f} ×{raw:>9.2f} ×{both:>17.2f} ×")
-    for box, size in memory.items():
-        print(f"{box}: a live table in the middle of a game takes {size:,.0f} bytes")
+    for box, (table, copy) in memory.items():
+        print(f"{box}: in the middle of a game a table takes {table:,.0f} bytes, a copy of a game {copy:,.0f}")
     print(
         f"four players, random play, one core; {mode()} rules, Python {platform.python_version()}, {platform.machine()}"
     )
