@@ -26,10 +26,10 @@ DEFAULT_NODES = 400
 EXPLORE = 0.35
 DEVIATION = 0.36
 """How far a game's worth lies from its mean, about."""
-EAGER = 1.2
-TRUST = 60.0
+EAGER = 2.0
+TRUST = 30.0
 """The planner's opinion of a line counts like so many games: it is off by a few hundredths, a game by many."""
-TALENT = 0.018
+TALENT = 0.012
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
