@@ -26,8 +26,8 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters beggar envoy vizier turn play reckoning purse steward playout setup position "
-    "determinize invariants observe table batch"
+    "offering quarry worshippers characters beggar envoy vizier turn play reckoning purse mason steward playout setup "
+    "position determinize invariants observe table batch"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -299,7 +299,10 @@ def _fields(name: str) -> list[tuple[str, list[Any]]]:
 
 
 def _make_instances() -> None:
-    rules = {name: import_module(f"{PACKAGE}.{name}") for name in ("chance", "choices", "layout", "editions", "state", "reckoning")}
+    rules = {
+        name: import_module(f"{PACKAGE}.{name}")
+        for name in ("chance", "choices", "layout", "editions", "state", "reckoning")
+    }
     boxes = [rules["editions"].edition(key) for key in rules["editions"].EDITION_KEYS]
     layout = rules["layout"].standard_layout()
     reading = boxes[0].reading("en")

@@ -101,7 +101,9 @@ def test_bids_of_others_are_not_seen(kind: Kind) -> None:
         first, last = twin.waiting[0], twin.waiting[-1]
         twin.play(first, twin.legal(first)[min(amount, len(twin.legal(first)) - 1)])
         view, legal = twin.view(last), twin.legal(last)
-        choices.add(str(ArchitectBot().choose(view, Decision(last, "bid"), legal, cleopatra.Chance(7), Budget(nodes=40))))
+        choices.add(
+            str(ArchitectBot().choose(view, Decision(last, "bid"), legal, cleopatra.Chance(7), Budget(nodes=40)))
+        )
     assert len(choices) == 1
 
 
@@ -127,7 +129,9 @@ def test_explanations_are_chances_to_win_of_legal_choices(kind: Kind) -> None:
     assert reach(game, "visit", 3)
     seat = game.waiting[0]
     legal = game.legal(seat)
-    found = ArchitectBot().explain(game.view(seat), decision_of(game, seat), legal, cleopatra.Chance(1), Budget(nodes=60))
+    found = ArchitectBot().explain(
+        game.view(seat), decision_of(game, seat), legal, cleopatra.Chance(1), Budget(nodes=60)
+    )
     assert found
     for candidate in found:
         assert candidate.action in legal
@@ -153,9 +157,13 @@ def test_a_forecast_sees_a_game_that_is_nearly_won(kind: Kind) -> None:
     chances = ArchitectBot().forecast(game.view(0), cleopatra.Chance(3), Budget(nodes=40))
     assert len(chances) == kind.players
     assert sum(chances) == pytest.approx(1.0)
-    talents = {name: 0 for name in game.players} | {game.players[0]: 60}
+    talents = dict.fromkeys(game.players, 0) | {game.players[0]: 60}
     rich = cleopatra.new_game(
-        kind.edition, game.players, 1, setup={**game.header["setup"], "talents": talents}, options={"open_tallies": True}
+        kind.edition,
+        game.players,
+        1,
+        setup={**game.header["setup"], "talents": talents},
+        options={"open_tallies": True},
     )
     assert ArchitectBot().forecast(rich.view(0), cleopatra.Chance(3), Budget(nodes=60))[0] > 0.6
 
@@ -194,6 +202,8 @@ def test_every_line_meets_the_same_imagined_tables() -> None:
     game = start(KINDS[0], 8)
     seat = game.waiting[0]
     bot = ArchitectBot()
-    search = bot._search(game.view(seat), decision_of(game, seat), game.legal(seat), cleopatra.Chance(1), Budget(nodes=30))
+    search = bot._search(
+        game.view(seat), decision_of(game, seat), game.legal(seat), cleopatra.Chance(1), Budget(nodes=30)
+    )
     assert isinstance(search, Search)
     assert len(search.worlds) == max(tried.games for tried in search.tried)

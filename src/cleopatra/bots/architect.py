@@ -96,16 +96,14 @@ class ArchitectBot:
             games += 1
         return tuple(share / games for share in won)
 
-    def _search(
-        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
-    ) -> Search:
+    def _search(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Search:
         started = perf_counter()
         situation = Situation(view)
         appraisal = self.planner.appraise(situation, rng)
         found = self.planner.weigh(decision.kind, situation, appraisal, legal)
         found = found or [Candidate(action, 0.0, "any") for action in legal]
         lines = playable(lines_of(decision.kind, situation, appraisal, found), legal)
-        search = Search(view, decision.seat, lines, rng)
+        search = Search(view, decision.seat, lines, rng, appraisal.turns_left)
         if len(lines) > 1:
             if budget.cores > 1:
                 bounded = budget.seconds is not None or budget.nodes is not None

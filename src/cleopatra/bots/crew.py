@@ -33,7 +33,8 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
         left = None if budget.seconds is None else max(0.001, budget.seconds - (perf_counter() - started))
         part = Budget(seconds=left, nodes=None if share is None else share[hand]) if not share or share[hand] else None
         if part is not None:
-            jobs.append(_crew(hands).submit(_work, search.view, search.seat, lines, search.luck + 7919 * hand, part))
+            luck = search.luck + 7919 * hand
+            jobs.append(_crew(hands).submit(_work, search.view, search.seat, lines, luck, part, search.trust))
     for job in jobs:
         for tried, (games, worth, won) in zip(search.tried, job.result(), strict=True):
             tried.games += games
@@ -42,9 +43,10 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
             search.games += games
 
 
-def _work(view: View, seat: int, lines: Sequence[Line], luck: int, budget: Budget) -> Found:
+def _work(view: View, seat: int, lines: Sequence[Line], luck: int, budget: Budget, trust: float) -> Found:
     started = perf_counter()
     search = Search(view, seat, lines, Chance(luck))
+    search.trust = trust
     search.run(budget, started)
     return [(tried.games, tried.worth, tried.won) for tried in search.tried]
 

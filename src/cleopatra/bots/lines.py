@@ -15,7 +15,7 @@ from cleopatra.rules.pieces import MOSAIC
 
 from .appraisal import Appraisal
 from .candidates import Candidate
-from .mosaics import lies
+from .mosaics import Lie, lies
 from .situation import MERCHANT_AT, Situation
 from .visits import Quarry, Visit
 
@@ -88,7 +88,7 @@ def _other_lies(s: Situation, appraisal: Appraisal, line: Line) -> list[Line]:
     view = s.view
     quarry = Quarry(s, appraisal)
     pile = view.pile if s.scribes else (view.top_mosaic,)
-    places = []
+    places: list[Lie] = []
     for mosaic in pile:
         rest = tuple(other for other in view.pile if other != mosaic)
         places += lies(quarry.palace.free, quarry.palace.palms, mosaic, rest, view.scalars["mirror"])

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from cleopatra.rules.chance import Chance
 
-from .appraisal import Appraisal
 from .builder import Builder
 from .foresight import Foresight
 from .situation import Situation
@@ -18,6 +17,6 @@ class PlannerBot(Builder):
     name: ClassVar[str] = "planner"
     usual_bid: ClassVar[float] = 4.0
 
-    def appraise(self, situation: Situation, rng: Chance) -> Appraisal:
+    def appraise(self, situation: Situation, rng: Chance) -> Foresight:
         """With foresight."""
         return Foresight(situation)

@@ -27,8 +27,9 @@ EXPLORE = 0.35
 DEVIATION = 0.36
 """How far a game's worth lies from its mean, about."""
 EAGER = 2.0
-TRUST = 30.0
-"""The planner's opinion of a line counts like so many games: it is off by a few hundredths, a game by many."""
+TRUST, TRUST_A_TURN = 12.0, 6.0
+"""The planner's opinion of a line counts like so many games, more of them the longer the way to the end is: games
+played by the steward drift away from the real one turn by turn."""
 TALENT = 0.012
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
@@ -71,12 +72,13 @@ class Node:
 class Search:
     """The games of one decision."""
 
-    def __init__(self, view: View, seat: int, lines: Sequence[Line], rng: Chance) -> None:
+    def __init__(self, view: View, seat: int, lines: Sequence[Line], rng: Chance, turns_left: float = 0.0) -> None:
         self.view = view
         self.seat = seat
         self.tried = [Tried(line) for line in lines]
         self.roots = [Node() for _ in lines]
         self.games = 0
+        self.trust = TRUST + TRUST_A_TURN * turns_left
         self.luck = rng.below(1 << 30)
         self.best_value = max(line.value for line in lines)
         self.worlds: list[Table] = []
@@ -152,7 +154,7 @@ class Search:
         best, most = 0, -1.0
         for at in range(wide):
             tried = self.tried[at]
-            prospects = self.estimate(tried, mean) + EAGER * DEVIATION / sqrt(tried.games + TRUST)
+            prospects = self.estimate(tried, mean) + EAGER * DEVIATION / sqrt(tried.games + self.trust)
             if prospects > most:
                 best, most = at, prospects
         return best
@@ -161,7 +163,7 @@ class Search:
         """The choice of whoever's turn it is: the steward's first, then others as the node is visited more often."""
         options = [code for code in table.codes(seat) if code == QUARRY or TAKE <= code < PUT]
         usual = table.steward(seat, rng)
-        if usual not in node.children and (usual in options or CALL > usual or not options):
+        if usual not in node.children and (usual in options or usual < CALL or not options):
             child = node.children[usual] = Node()
             child.open = 1
             return usual, child, True
@@ -195,7 +197,7 @@ class Search:
     def estimate(self, tried: Tried, mean: float) -> float:
         """Games and the planner's opinion together."""
         opinion = mean + TALENT * (tried.line.value - self.best_value)
-        return (tried.worth + TRUST * opinion) / (tried.games + TRUST)
+        return (tried.worth + self.trust * opinion) / (tried.games + self.trust)
 
     def is_settled(self) -> bool:
         """Whether more games would hardly change the choice."""
@@ -205,12 +207,11 @@ class Search:
             return True
         best, next_best = ranked[0], ranked[1]
         gap = self.estimate(best, mean) - self.estimate(next_best, mean)
-        return gap > SETTLED * (_error(best) + _error(next_best))
+        return gap > SETTLED * (self._error(best) + self._error(next_best))
 
-
-def _error(tried: Tried) -> float:
-    """The standard error of what a line brings."""
-    return DEVIATION / sqrt(tried.games + TRUST)
+    def _error(self, tried: Tried) -> float:
+        """How far off an estimate may be."""
+        return DEVIATION / sqrt(tried.games + self.trust)
 
 
 def worth_of(scores: Sequence[int]) -> list[float]:

@@ -17,6 +17,13 @@ class Choices:
         self.codes[self.size] = code
         self.size += 1
 
+    def holds(self, code: int) -> int:
+        """Whether that choice is among them."""
+        for i in range(self.size):
+            if self.codes[i] == code:
+                return 1
+        return 0
+
     def listed(self) -> list[int]:
         """The choices as a list of their own."""
         return [self.codes[i] for i in range(self.size)]

@@ -88,6 +88,8 @@ def _pay(s: State, r: Reckoning, piece: int, option: int, really: int) -> int:
         return 0
     if merchants > r.merchants or artisans > anything + merchants:
         return -1
-    price += wilds * (r.lean[WILD_CARD] + r.amulet // 4) + merchants * max(r.lean[MERCHANT], 100 * s.edition.merchant_worth)
+    price += wilds * (r.lean[WILD_CARD] + r.amulet // 4) + merchants * max(
+        r.lean[MERCHANT], 100 * s.edition.merchant_worth
+    )
     r.first = first if first >= 0 else WILD if wilds else KINDS if merchants else -1
     return price

@@ -28,7 +28,21 @@ from .leanings import (
 from .palace import base_reward, extra_reward
 from .patterns import UNIT_KINDS, VISIT_STEPS
 from .phases import POOL, SEATS
-from .pieces import CELLS, DOOR, DOORS, MOSAIC, OBELISK, OBELISKS, PIECES, SPHINX, SPHINXES, THRONE, THRONE_PARTS, WALL, WALLS
+from .pieces import (
+    CELLS,
+    DOOR,
+    DOORS,
+    MOSAIC,
+    OBELISK,
+    OBELISKS,
+    PIECES,
+    SPHINX,
+    SPHINXES,
+    THRONE,
+    THRONE_PARTS,
+    WALL,
+    WALLS,
+)
 from .state import State
 
 FARTHEST = 7
@@ -170,9 +184,9 @@ def best_slot(s: State, piece: int) -> int:
     most = -1
     slots = WALLS if piece == WALL else 1 if piece == THRONE else 2
     for slot in range(slots):
-        if piece == WALL and s.walls[slot] or piece == OBELISK and s.obelisks[slot]:
+        if (piece == WALL and s.walls[slot]) or (piece == OBELISK and s.obelisks[slot]):
             continue
-        if piece == DOOR and s.doors[slot] or piece == SPHINX and not sphinx_fits(s, slot):
+        if (piece == DOOR and s.doors[slot]) or (piece == SPHINX and not sphinx_fits(s, slot)):
             continue
         extra = extra_reward(s, piece, slot)
         if extra > most:
@@ -281,7 +295,9 @@ def _set_aside(s: State, r: Reckoning, piece: int) -> int:
 
 def next_bonus(s: State, pieces: int) -> int:
     """What one more piece adds to a visit that has so many (R64, R102)."""
-    bonus = s.edition.visit_bonus[min(pieces + 1, VISIT_STEPS - 1)] - s.edition.visit_bonus[min(pieces, VISIT_STEPS - 1)]
+    bonus = (
+        s.edition.visit_bonus[min(pieces + 1, VISIT_STEPS - 1)] - s.edition.visit_bonus[min(pieces, VISIT_STEPS - 1)]
+    )
     return 100 * (bonus + (ARCHITECT_TALENTS if s.architect else 0))
 
 

@@ -46,10 +46,7 @@ def first_owing(s: State) -> int:
 def is_open(s: State, seat: int, code: int) -> int:
     """Whether that choice is one of a seat's."""
     list_choices(s, seat, TABLE_CHOICES)
-    for i in range(TABLE_CHOICES.size):
-        if TABLE_CHOICES.codes[i] == code:
-            return 1
-    return 0
+    return TABLE_CHOICES.holds(code)
 
 
 def rewards_of(result: Result, players: int) -> list[float]:
