@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from .extras import needs
 
@@ -18,7 +19,7 @@ except ImportError as error:
 PICTURES = (".png", ".svg")
 INK, SAND, GRID = "#333333", "#b5541c", "#dddddd"
 SEAT_COLOURS = ("#b5541c", "#1c6fb5", "#2f8f4e", "#8a4fb5", "#b59a1c")
-LOOK = {
+LOOK: Any = {
     "svg.fonttype": "none", "svg.hashsalt": "cleopatra", "font.size": 10, "axes.edgecolor": GRID,
     "axes.labelcolor": INK, "xtick.color": INK, "ytick.color": INK, "axes.axisbelow": True,
 }  # fmt: skip
@@ -63,7 +64,7 @@ def draw_ranges(file: Path, title: str, unit: str, ranges: Mapping[str, Range], 
 def draw_groups(
     file: Path, title: str, unit: str, groups: Mapping[str, Mapping[str, Range]], chances: Sequence[float] = ()
 ) -> None:
-    """Bars with intervals: one group for each table, one bar for each name in it; dashes where chance alone would be."""
+    """Bars with intervals: one group for each table, one bar for each name; dashes where chance alone would be."""
     names = list(dict.fromkeys(name for bars in groups.values() for name in bars))
     width = 0.8 / max(1, len(names))
     with chart(file, title, width=8.5) as axes:

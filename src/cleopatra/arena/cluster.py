@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections import deque
 from collections.abc import Iterator, Sequence
+from socket import create_connection
 from typing import Any
 
 from .extras import needs
@@ -19,6 +20,9 @@ AHEAD = 4
 """Games under way for each core, so that nobody waits and nothing piles up."""
 
 
+KNOCK_SECONDS = 5
+
+
 class NoCluster(ConnectionError):
     """No cluster answers at that address."""
 
@@ -29,7 +33,8 @@ def play_on_cluster(match: Match, numbers: Sequence[int], address: str | None, c
     try:
         task: Any = ray.remote(play_game)
         given = ray.put(match)
-        width = AHEAD * max(1, int(ray.cluster_resources().get("CPU", 1)))
+        resources: Any = ray.cluster_resources
+        width = AHEAD * max(1, int(resources().get("CPU", 1)))
         under_way: deque[Any] = deque()
         for number in numbers:
             under_way.append(task.remote(given, number))
@@ -43,9 +48,18 @@ def play_on_cluster(match: Match, numbers: Sequence[int], address: str | None, c
 
 def _join(address: str | None, cores: int | None) -> None:
     try:
+        if address is not None:
+            _knock(address)
         ray.init(
             address=address, num_cpus=cores if address is None else None, include_dashboard=False,
             log_to_driver=False, logging_level=logging.ERROR,
         )  # fmt: skip
-    except (ConnectionError, ValueError, RuntimeError) as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise NoCluster(f"no Ray cluster at {address or 'this machine'}: {str(error).splitlines()[0]}") from None
+
+
+def _knock(address: str) -> None:
+    """Ray itself asks for many minutes before it gives up; a closed door is known at once."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        create_connection((host, int(port)), KNOCK_SECONDS).close()

@@ -1,4 +1,4 @@
-"""Contestants: a bot by name with the budget it thinks within, written `planner`, `architect@0.2s`, `architect@500n`."""
+"""Contestants: a bot by name with the budget it thinks within: `planner`, `architect@0.2s`, `architect@500n`."""
 
 from __future__ import annotations
 

@@ -37,10 +37,5 @@ def resampled(values: Sequence[float], seed: int = 0, resamples: int = RESAMPLES
     """
     rng = Random(seed)
     n = len(values)
-    return middle_95(sorted(sum(rng.choices(values, k=n)) / n for _ in range(resamples)))
-
-
-def middle_95(ordered: Sequence[float]) -> tuple[float, float]:
-    """Where the middle 95 per cent of sorted values begins and ends."""
-    last = len(ordered) - 1
-    return ordered[min(last, int(0.025 * len(ordered)))], ordered[min(last, int(0.975 * len(ordered)))]
+    means = sorted(sum(rng.choices(values, k=n)) / n for _ in range(resamples))
+    return means[int(0.025 * resamples)], means[int(0.975 * resamples)]

@@ -8,13 +8,14 @@ both the luck of the deals and that of the order.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
+from math import hypot
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import Any
 
 from .extras import needs
-from .intervals import middle_95
+from .intervals import Z
 from .match import Played
 from .places import places
 
@@ -30,20 +31,30 @@ WORK = 40_000
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A contestant's strength: 25 is the mean of everybody, and the model's own doubt is `sigma`."""
+    """A contestant's strength on openskill's scale, where everybody begins at 25."""
 
     mu: float
-    low: float
-    high: float
     sigma: float
+    """The model's own doubt."""
+    spread: float
+    """The standard deviation between samples of deals and orders."""
+
+    @property
+    def reach(self) -> float:
+        """Half of the 95 per cent interval, from both doubts together."""
+        return Z * hypot(self.sigma, self.spread)
+
+    def to_dict(self) -> dict[str, float]:
+        """JSON-able, the interval included."""
+        return {**asdict(self), "low": self.mu - self.reach, "high": self.mu + self.reach}
 
 
 def rate(games: Sequence[Played], seed: int = 0) -> dict[str, Rating]:
     """Everybody's rating, by full name."""
-    deals: dict[int, list[tuple[tuple[str, ...], list[int]]]] = {}
+    deals: dict[int, list[tuple[tuple[str, ...], list[float]]]] = {}
     for played in sorted(games, key=lambda played: played.number):
         if played.result is not None:
-            deals.setdefault(played.deal, []).append((played.seats, places(played.result)))
+            deals.setdefault(played.deal, []).append((played.seats, [float(place) for place in places(played.result)]))
     clusters = list(deals.values())
     names = sorted({name for cluster in clusters for seats, _ in cluster for name in seats})
     rng = Random(seed)
@@ -56,11 +67,12 @@ def rate(games: Sequence[Played], seed: int = 0) -> dict[str, Rating]:
     return {name: _summed_up(pairs) for name, pairs in samples.items()}
 
 
-def _rated(games: Sequence[tuple[tuple[str, ...], list[int]]], names: Sequence[str]) -> dict[str, Any]:
+def _rated(games: Sequence[tuple[tuple[str, ...], list[float]]], names: Sequence[str]) -> dict[str, Any]:
     model = PlackettLuce()
     ratings: dict[str, Any] = {name: model.rating(name=name) for name in names}
     for seats, ranks in games:
-        after = model.rate([[model.rating(ratings[name].mu, ratings[name].sigma)] for name in seats], ranks=ranks)
+        teams = [[model.rating(ratings[name].mu, ratings[name].sigma)] for name in seats]
+        after = model.rate(teams, ranks=ranks)
         for name in set(seats):  # who sits in several seats learns the mean of what they learnt
             own = [team[0] for seat, team in enumerate(after) if seats[seat] == name]
             ratings[name] = model.rating(fmean(r.mu for r in own), fmean(r.sigma for r in own))
@@ -68,5 +80,5 @@ def _rated(games: Sequence[tuple[tuple[str, ...], list[int]]], names: Sequence[s
 
 
 def _summed_up(pairs: Sequence[tuple[float, float]]) -> Rating:
-    low, high = middle_95(sorted(mu for mu, _ in pairs))
-    return Rating(fmean(mu for mu, _ in pairs), low, high, fmean(sigma for _, sigma in pairs))
+    means = [mu for mu, _ in pairs]
+    return Rating(fmean(means), fmean(sigma for _, sigma in pairs), stdev(means))

@@ -57,7 +57,7 @@ def write_parquet(rows: Rows, file: Path) -> None:
     except ImportError as error:
         raise needs("Parquet", "arro3-io", "arena") from error
     types = {bool: DataType.bool(), int: DataType.int64(), float: DataType.float64(), str: DataType.utf8()}
-    columns = {name: Array([row[name] for row in rows], types[type(rows[0][name])]) for name in rows[0]}
+    columns: dict[str, Any] = {name: Array([row[name] for row in rows], types[type(rows[0][name])]) for name in rows[0]}
     write(Table.from_pydict(columns), file)
 
 

@@ -79,5 +79,5 @@ def count_events(events: list[Event]) -> Tally:
 
 def kind_of(piece: str) -> str:
     """The kind of a piece as an event names it: `wall L1` is a wall."""
-    word = piece.split()[0]
+    word = piece.split(maxsplit=1)[0]
     return "throne" if word == PEDESTAL else word

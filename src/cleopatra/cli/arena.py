@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
@@ -219,7 +219,7 @@ def _ratings(match: Match, played: Sequence[Played]) -> tuple[dict[str, Rating],
 
 
 def _rating_dict(rating: Rating | None) -> dict[str, float] | None:
-    return asdict(rating) if rating is not None else None
+    return rating.to_dict() if rating is not None else None
 
 
 def _draw(file: Path, match: Match, ratings: Mapping[str, Rating], games: int) -> None:
@@ -229,7 +229,7 @@ def _draw(file: Path, match: Match, ratings: Mapping[str, Rating], games: int) -
         from cleopatra.arena import ratings as _  # noqa: F401 (says in its own words what is missing)
     title = arena_words.PLOT_TITLE.format(edition=match.edition, players=len(match.bots), games=games)
     best_first = sorted(ratings.items(), key=lambda pair: -pair[1].mu)
-    ranges = {name: (rating.mu, rating.low, rating.high) for name, rating in best_first}
+    ranges = {name: (rating.mu, rating.mu - rating.reach, rating.mu + rating.reach) for name, rating in best_first}
     draw_ranges(file, title, arena_words.PLOT_UNIT, ranges)
 
 
@@ -277,7 +277,7 @@ def _standing_row(one: Standing) -> list[str]:
 
 def _pace_row(one: Standing, rating: Rating | None) -> list[str]:
     return [
-        one.name, f"{rating.mu:.1f}" if rating else "", f"{rating.low:.1f}–{rating.high:.1f}" if rating else "",
+        one.name, f"{rating.mu:.1f} ± {rating.reach:.1f}" if rating else "",
         f"{one.choices}", f"{one.median * 1000:.2f}", f"{one.p99 * 1000:.1f}", f"{one.slowest * 1000:.1f}",
         "" if one.overrun is None else f"{one.overrun:+.1%}",
     ]  # fmt: skip

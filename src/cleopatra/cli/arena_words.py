@@ -5,12 +5,12 @@ from __future__ import annotations
 # Arena
 PROGRESS = "games"
 HEAD = (
-    "{games} games of {edition} ({reading}), {players} players, seed {seed}: {deals} deals, seatings of each: {seatings}; "
-    "{seconds:.1f} s"
+    "{games} games of {edition} ({reading}), {players} players, seed {seed}: {deals} deals, "
+    "seatings of each: {seatings}; {seconds:.1f} s"
 )
 GONE_ON = "{found} of them were there already; {played} played now"
 STANDING = ("bot", "won", "of", "a seat", "95 %", "by deals", "margin", "eaten")
-PACE = ("", "rating", "95 %", "choices", "median ms", "p99 ms", "slowest", "over budget")
+PACE = ("", "rating, 95 %", "choices", "median ms", "p99 ms", "slowest", "over budget")
 WON_BY_SEAT = "won by seat: {seats}"
 MEANS = (
     "a game: {turns:.1f} turns, {decisions:.0f} decisions, {choices:.0f} of them choices, {offerings:.2f} offerings, "
