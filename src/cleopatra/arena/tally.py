@@ -15,6 +15,7 @@ from cleopatra.rules.events import (
     WorshipperCalled,
 )
 from cleopatra.rules.game import Game
+from cleopatra.rules.geometry import LAST_STEP
 from cleopatra.rules.pieces import PIECE_NAMES
 
 PEDESTAL = "pedestal"
@@ -50,8 +51,8 @@ def count_events(events: list[Event]) -> Tally:
     characters: Counter[str] = Counter()
     worshippers: Counter[str] = Counter()
     sanctuaries = 0
-    complete: list[tuple[str, ...]] = []
-    stalemate = False
+    done: set[str] = set()
+    ending = ""
     for event in events:
         match event:
             case PieceBuilt():
@@ -64,16 +65,16 @@ def count_events(events: list[Event]) -> Tally:
             case SanctuaryClaimed():
                 sanctuaries += 1
             case CleopatraMoved():
-                complete.append(event.categories)
+                done.update(event.categories)
+                if event.step == LAST_STEP and not ending:  # what is completed in a last round ends nothing
+                    ending = "+".join(event.categories)
             case GameEnded():
-                stalemate = event.stalemate
+                ending = STALEMATE if event.stalemate else ending
             case _:
                 pass
-    done = {category for together in complete for category in together}
-    last = "+".join(complete[-1]) if complete else ""
     return Tally(
         dict(pieces), dict(talents), dict(characters), dict(worshippers), sanctuaries,
-        STALEMATE if stalemate else last, "+".join(name for name in PIECE_NAMES if name not in done),
+        ending, "+".join(name for name in PIECE_NAMES if name not in done),
     )  # fmt: skip
 
 
