@@ -26,7 +26,7 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters turn play playout setup position determinize invariants observe table batch"
+    "offering quarry worshippers characters turn play reckoning purse steward playout setup position determinize invariants observe table batch"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -284,7 +284,7 @@ def _fields(name: str) -> list[tuple[str, list[Any]]]:
 
 
 def _make_instances() -> None:
-    rules = {name: import_module(f"{PACKAGE}.{name}") for name in ("chance", "choices", "layout", "editions", "state")}
+    rules = {name: import_module(f"{PACKAGE}.{name}") for name in ("chance", "choices", "layout", "editions", "state", "reckoning")}
     boxes = [rules["editions"].edition(key) for key in rules["editions"].EDITION_KEYS]
     layout = rules["layout"].standard_layout()
     reading = boxes[0].reading("en")
@@ -294,6 +294,7 @@ def _make_instances() -> None:
         Layout=[layout],
         Edition=boxes,
         Reading=[reading],
+        Reckoning=[rules["reckoning"].Reckoning()],
         State=[rules["state"].State(boxes[0], reading, layout, 3)],
     )
 

@@ -1,5 +1,6 @@
 """Bots: players that see a view, never a state, and the registry that knows them by name."""
 
+from .architect import ArchitectBot
 from .candidates import Candidate
 from .greedy import GreedyBot
 from .novice import NoviceBot
@@ -10,6 +11,7 @@ from .registry import UnknownBot, bot_names, make_bot
 
 __all__ = [
     "UNSEEN",
+    "ArchitectBot",
     "Bot",
     "Budget",
     "Candidate",

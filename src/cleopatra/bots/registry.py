@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from .architect import ArchitectBot
 from .greedy import GreedyBot
 from .novice import NoviceBot
 from .planner import PlannerBot
 from .protocol import Bot
 from .random import RandomBot
 
-_BOTS: tuple[type[Bot], ...] = (RandomBot, NoviceBot, GreedyBot, PlannerBot)
+_BOTS: tuple[type[Bot], ...] = (RandomBot, NoviceBot, GreedyBot, PlannerBot, ArchitectBot)
 _MAKERS: dict[str, Callable[[], Bot]] = {bot.name: bot for bot in _BOTS}
 
 

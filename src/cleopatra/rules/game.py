@@ -42,6 +42,7 @@ from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES
 from .phrases import play_phrase
 from .play import apply, legal, waiting
 from .playout import playout
+from .policies import POLICIES
 from .position import arrange, dealt_position, read_cards, write_cards
 from .refusals import refusal
 from .setup import deal, empty_table
@@ -64,7 +65,7 @@ CODE_SHIFT = SEAT_BITS + 1
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A game played to its end at random: how many choices it took, and the account."""
+    """A game played to its end: how many choices it took, and the account."""
 
     decisions: int
     result: Result
@@ -255,13 +256,13 @@ class Game:
         return twin
 
     def playout(self, rng: Chance, policy: str = "random") -> Playout:
-        """Play a copy on to its end in one go, as chance has it: this game stays where it is."""
-        if policy != "random":
-            raise SetupError(Reason.UNKNOWN_OPTION, f"no policy {policy!r}; expected: random")
+        """Play a copy on to its end in one go, at random or by the steward: this game stays where it is."""
+        if policy not in POLICIES:
+            raise SetupError(Reason.UNKNOWN_OPTION, f"no policy {policy!r}; expected one of: {', '.join(POLICIES)}")
         s = self._state.copy()
         s.tape = None
         s.remembers = 0
-        decisions = playout(s, rng, MAX_DECISIONS)
+        decisions = playout(s, rng, MAX_DECISIONS, POLICIES[policy])
         return Playout(decisions, settle(s))
 
     def check(self) -> None:

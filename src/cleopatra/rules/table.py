@@ -18,15 +18,21 @@ from .features import ACTION_INDICES, NOBODY, Bytes, Floats
 from .layout import standard_layout
 from .notation import Notation
 from .observe import choice_mask, code_of, index_of, observe
-from .phases import OVER
+from .phases import BIDS, OVER, UNDECIDED
 from .play import apply, legal, list_choices, owes
+from .playout import play_to_next_turn, playout
+from .policies import STEWARD
+from .reckoning import Reckoning, final_score, reckon
 from .refusals import refusal
 from .setup import deal, empty_table
 from .state import State
+from .steward import steward_choice
 from .terms import check_names, check_options, check_seed
 from .view import View, view_of
 
 TABLE_CHOICES = Choices()
+ACCOUNT = Reckoning()
+LONGEST_PLAYOUT = 3000
 
 
 def first_owing(s: State) -> int:
@@ -134,9 +140,44 @@ class Table:
     def __deepcopy__(self, memo: object) -> Table:
         return self.copy()
 
+    def allows(self, seat: int, code: int) -> bool:
+        """Whether the choice with that number is open to a seat."""
+        return bool(is_open(self._state, seat, code))
+
+    def take_back_answers(self, seat: int) -> None:
+        """Others' bids that are in but not shown are to be made again: nobody knows them, so they may be any (R111)."""
+        s = self._state
+        s.remembers = 0
+        if s.phase == BIDS:
+            for other in range(s.players):
+                if other != seat:
+                    s.reply[other] = UNDECIDED
+
+    def advance(self, rng: Chance) -> None:
+        """Have the steward play for everybody until a turn opens, or the game is over."""
+        play_to_next_turn(self._state, rng, STEWARD)
+
+    def steward(self, seat: int, rng: Chance) -> int:
+        """The number of what the steward would choose for a seat that owes a decision."""
+        return steward_choice(self._state, seat, rng, TABLE_CHOICES)
+
+    def play_out(self, rng: Chance) -> list[int]:
+        """Have the steward play the game to its end. Everyone's score then, in hundredths of a talent, fewer amulets
+        before more; the eaten have less than nothing."""
+        s = self._state
+        playout(s, rng, LONGEST_PLAYOUT, STEWARD)
+        reckon(s, 0, ACCOUNT)
+        return [final_score(s, ACCOUNT, seat) - max(0, ACCOUNT.corrupt[seat]) for seat in range(s.players)]
+
     def imagined(self, seat: int, luck: int) -> Table:
         """A table that the seat can't tell from this one: what is hidden from it is dealt anew, as chance has it."""
-        return Table(determinize(self.view(seat), Chance(luck)), self.notation)
+        return imagine(self.view(seat), Chance(luck))
+
+
+def imagine(view: View, rng: Chance) -> Table:
+    """A table that whoever has that view can't tell from the real one; it remembers nothing for its players."""
+    s = determinize(view, rng)
+    return Table(s, view.notation)
 
 
 def open_table(edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]) -> Table:

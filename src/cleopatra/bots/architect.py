@@ -1,0 +1,123 @@
+"""The architect: plays the game on in its head, many times, at tables it imagines (information-set tree search)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from time import perf_counter
+from typing import ClassVar
+
+from cleopatra.rules.actions import RAISE_MOSAIC, Action
+from cleopatra.rules.chance import Chance
+from cleopatra.rules.table import imagine
+from cleopatra.rules.view import View
+
+from .candidates import Candidate
+from .lines import lines_of, playable
+from .planner import PlannerBot
+from .protocol import Budget, Decision
+from .search import DEFAULT_NODES, Search, win_shares
+from .situation import Situation
+
+SEARCHED = frozenset(("turn", "visit", "claim", "limit", "discard", "stock", "bid", "beggar", "courtesan", "keep"))
+"""Decisions worth a search; the envoy's small talk is left to the planner."""
+AS_GOOD = 0.012
+"""Bids whose prospects differ by less are a matter of luck, so that nobody foresees them."""
+
+
+@dataclass(slots=True)
+class Intention:
+    """What is left of a line that was begun: followed without thinking again while it stays possible."""
+
+    seat: int
+    turn: int
+    codes: tuple[int, ...]
+
+
+class ArchitectBot:
+    """Information-set Monte Carlo tree search with the planner's lines at the root and the steward in its head."""
+
+    name: ClassVar[str] = "architect"
+    needs_view: ClassVar[bool] = True
+
+    def __init__(self) -> None:
+        self.planner = PlannerBot()
+        self.intention: Intention | None = None
+
+    def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
+        """The choice with the best prospects; bids are not to be foreseen."""
+        if len(legal) == 1:
+            return legal[0]
+        meant = self._as_meant(view, decision, legal)
+        if meant is not None:
+            return meant
+        if decision.kind not in SEARCHED:
+            return self.planner.choose(view, decision, legal, rng, budget)
+        search = self._search(view, decision, legal, rng, budget)
+        mean = search.mean()
+        ranked = sorted(search.tried, key=lambda tried: -search.estimate(tried, mean))
+        best = ranked[0]
+        if decision.kind == "bid":
+            top = search.estimate(best, mean)
+            near = [tried for tried in ranked if search.estimate(tried, mean) >= top - AS_GOOD]
+            best = near[rng.below(len(near))]
+        codes = best.line.codes
+        self.intention = Intention(decision.seat, view.scalars["turns"], codes[1:])
+        return next(action for action in legal if action.code == codes[0])
+
+    def explain(
+        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
+    ) -> list[Candidate]:
+        """What it weighs, with the chance to win as value, in canonical order."""
+        search = self._search(view, decision, legal, rng, budget)
+        won = sum(tried.won for tried in search.tried) / max(1, search.games)
+        mean = search.mean()
+        by_code = {action.code: action for action in legal}
+        found: dict[int, Candidate] = {}
+        for tried in search.tried:
+            code = tried.line.codes[0]
+            chance = min(1.0, max(0.0, won + search.estimate(tried, mean) - mean))
+            if code not in found or chance > found[code].value:
+                numbers = (float(tried.games), *tried.line.numbers)
+                found[code] = Candidate(by_code[code], chance, tried.line.reason, numbers)
+        return [found[code] for code in sorted(found)]
+
+    def forecast(self, view: View, rng: Chance, budget: Budget) -> tuple[float, ...]:
+        """Everybody's chance to win, as far as that view can tell."""
+        started = perf_counter()
+        most = budget.nodes or (DEFAULT_NODES if budget.seconds is None else 1 << 30)
+        won = [0.0] * view.scalars["players"]
+        games = 0
+        while games < most and (budget.seconds is None or not games or perf_counter() - started < budget.seconds):
+            for seat, share in enumerate(win_shares(imagine(view, rng).play_out(rng))):
+                won[seat] += share
+            games += 1
+        return tuple(share / games for share in won)
+
+    def _search(
+        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
+    ) -> Search:
+        started = perf_counter()
+        situation = Situation(view)
+        appraisal = self.planner.appraise(situation, rng)
+        found = self.planner.weigh(decision.kind, situation, appraisal, legal)
+        found = found or [Candidate(action, 0.0, "any") for action in legal]
+        lines = playable(lines_of(decision.kind, situation, appraisal, found), legal)
+        search = Search(view, decision.seat, lines, rng)
+        if len(lines) > 1:
+            search.run(budget, started)
+        return search
+
+    def _as_meant(self, view: View, decision: Decision, legal: Sequence[Action]) -> Action | None:
+        """The next choice of the line that was begun; where a mosaic goes is thought about when it is laid."""
+        meant, self.intention = self.intention, None
+        if meant is None or not meant.codes or (meant.seat, meant.turn) != (decision.seat, view.scalars["turns"]):
+            return None
+        code = meant.codes[0]
+        if code >= RAISE_MOSAIC:
+            return None
+        for action in legal:
+            if action.code == code:
+                self.intention = Intention(meant.seat, meant.turn, meant.codes[1:])
+                return action
+        return None

@@ -1,0 +1,120 @@
+"""Lines: what the architect thinks of playing, each a choice and what is meant to follow it in the same turn.
+
+The planner proposes them with its values; only where it would look at one way of going on does the architect look at
+several: other sets of pieces for a visit, other places for a mosaic.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cleopatra.rules import actions as a
+from cleopatra.rules.actions import Action
+from cleopatra.rules.pieces import MOSAIC
+
+from .appraisal import Appraisal
+from .candidates import Candidate
+from .mosaics import lies
+from .situation import MERCHANT_AT, Situation
+from .visits import Quarry, Visit
+
+MOST_VISITS = 6
+MOST_LIES = 24
+STEPPING_ASIDE = 4.0
+"""Visits worth less than the best by more talents than this are not looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A first choice, what follows it, and what the planner thinks of it in talents."""
+
+    codes: tuple[int, ...]
+    value: float
+    reason: str
+    numbers: tuple[float, ...] = ()
+
+
+def lines_of(kind: str, s: Situation, appraisal: Appraisal, found: Sequence[Candidate]) -> list[Line]:
+    """The planner's candidates as lines, the best first."""
+    if kind == "visit":
+        lines = _in_the_quarry(s, appraisal, found)
+    else:
+        lines = []
+        for one in found:
+            if one.action.code == a.QUARRY:
+                lines += _visits(Quarry(s, appraisal), (a.QUARRY,), one)
+            else:
+                lines.append(Line((one.action.code,), one.value, one.reason, one.numbers))
+    if kind == "claim":
+        lines = _regions(s, lines)
+    return sorted(lines, key=lambda line: -line.value)
+
+
+def codes_of(visit: Visit) -> tuple[int, ...]:
+    """A visit as choices, up to where something comes to light that the plan could not know."""
+    laid: list[int] = []
+    for kind, n in enumerate(visit.payment.cards):
+        laid += [a.PLAY_MERCHANT if kind == MERCHANT_AT else a.PLAY + kind] * n
+    if visit.counts[MOSAIC]:
+        return (*laid, visit.steps[0])
+    return (*laid, *visit.steps, a.CLOSE)
+
+
+def _visits(quarry: Quarry, before: tuple[int, ...], one: Candidate) -> list[Line]:
+    """The best visits, each a line of its own; never none."""
+    visits = sorted(quarry.visits(), key=lambda visit: -visit.value)[:MOST_VISITS]
+    worth = [visit for visit in visits if visit.value > visits[0].value - STEPPING_ASIDE]
+    reason = one.reason
+    return [Line((*before, *codes_of(v)), v.value, reason, (v.earned, *v.counts)) for v in worth]
+
+
+def _in_the_quarry(s: Situation, appraisal: Appraisal, found: Sequence[Candidate]) -> list[Line]:
+    quarry = Quarry(s, appraisal)
+    lines = [Line((c.action.code,), c.value, c.reason, c.numbers) for c in found if c.action.code == a.CLOSE]
+    pieces = [c for c in found if c.action.code != a.CLOSE and c.reason != "any"]
+    if not pieces:
+        return lines or [Line((c.action.code,), c.value, c.reason, c.numbers) for c in found]
+    for line in _visits(quarry, (), pieces[0]):
+        if line.codes[0] >= a.RAISE_MOSAIC:
+            lines += _other_lies(s, appraisal, line)
+        else:
+            lines.append(line)
+    return lines
+
+
+def _other_lies(s: Situation, appraisal: Appraisal, line: Line) -> list[Line]:
+    """A mosaic about to be laid could lie elsewhere: the same plan, place by place."""
+    view = s.view
+    quarry = Quarry(s, appraisal)
+    pile = view.pile if s.scribes else (view.top_mosaic,)
+    places = []
+    for mosaic in pile:
+        rest = tuple(other for other in view.pile if other != mosaic)
+        places += lies(quarry.palace.free, quarry.palace.palms, mosaic, rest, view.scalars["mirror"])
+    places.sort(key=lambda lie: -appraisal.lie(lie))
+    best = appraisal.lie(places[0])
+    return [
+        Line((a.RAISE_MOSAIC + lie.placement,), line.value - best + appraisal.lie(lie), line.reason, line.numbers)
+        for lie in places[:MOST_LIES]
+    ]
+
+
+def _regions(s: Situation, lines: list[Line]) -> list[Line]:
+    """It does not matter on which cell of a sanctuary a statue stands: one line for each sanctuary."""
+    formed = s.view.arrays["formed"]
+    seen: set[int] = set()
+    kept: list[Line] = []
+    for line in lines:
+        code = line.codes[0]
+        mark = formed[code - a.CLAIM] if code >= a.CLAIM else 0
+        if mark not in seen:
+            seen.add(mark)
+            kept.append(line)
+    return kept
+
+
+def playable(lines: Sequence[Line], legal: Sequence[Action]) -> list[Line]:
+    """Those that begin with something legal."""
+    codes = {action.code for action in legal}
+    return [line for line in lines if line.codes[0] in codes]

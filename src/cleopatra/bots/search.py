@@ -1,0 +1,232 @@
+"""Search: a tree over imagined tables, grown game by game (information-set Monte Carlo tree search).
+
+Each game begins at a table that the view can't tell from the real one, follows one of the lines at the root, then the
+tree from turn to turn, and is played to its end by the steward. Who chooses in the tree looks at their own chances; a
+choice is compared only with those that were open beside it. Answers given at the same time are never seen by others:
+in an imagined table everybody gives theirs by their own hand alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from math import exp, log, sqrt
+from time import perf_counter
+
+from cleopatra.rules.actions import CALL, PUT, QUARRY, TAKE
+from cleopatra.rules.chance import Chance
+from cleopatra.rules.features import NOBODY
+from cleopatra.rules.table import Table, imagine
+from cleopatra.rules.view import View
+
+from .lines import Line
+from .protocol import Budget
+
+DEFAULT_NODES = 400
+EXPLORE = 0.35
+TRUST = 12.0
+"""The planner's opinion of a line counts like so many games."""
+TALENT = 0.012
+"""How much of a chance to win the planner's talents stand for."""
+WIDTH, WIDENING = 1.6, 0.45
+"""A root of n games looks at about WIDTH * n^WIDENING lines."""
+DEEPEST = 4
+"""Turns beyond the root that are kept in the tree."""
+SPREAD = 800.0
+"""Hundredths of a talent of a lead that make a win three times as likely as not, about."""
+WINNING = 0.6
+SETTLED_AFTER = 96
+SETTLED = 3.5
+"""Standard errors between the best line and the next that end the search early."""
+LOOK_AT_THE_CLOCK = 0.97
+
+
+@dataclass(slots=True)
+class Tried:
+    """One line at the root and what came of it."""
+
+    line: Line
+    games: int = 0
+    worth: float = 0.0
+    squares: float = 0.0
+    won: float = 0.0
+
+
+class Node:
+    """A turn that opens, as the tree remembers it."""
+
+    __slots__ = ("children", "open", "visits", "worth")
+
+    def __init__(self) -> None:
+        self.visits = 0
+        self.worth = 0.0
+        """Summed up for whoever chose the way here."""
+        self.open = 0
+        """How often this was among the choices."""
+        self.children: dict[int, Node] = {}
+
+
+class Search:
+    """The games of one decision."""
+
+    def __init__(self, view: View, seat: int, lines: Sequence[Line], rng: Chance) -> None:
+        self.view = view
+        self.seat = seat
+        self.tried = [Tried(line) for line in lines]
+        self.roots = [Node() for _ in lines]
+        self.games = 0
+        self.luck = rng.below(1 << 30)
+        self.best_value = max(line.value for line in lines)
+        self.worlds: list[Table] = []
+        self.chances = [0.0] * view.scalars["players"]
+
+    def run(self, budget: Budget, started: float) -> None:
+        """Play games until the budget is spent, or one line is clearly the best."""
+        most = budget.nodes or (DEFAULT_NODES if budget.seconds is None else 1 << 30)
+        until = started + budget.seconds * LOOK_AT_THE_CLOCK if budget.seconds is not None else None
+        slowest = 0.0
+        while self.games < most:
+            now = perf_counter()
+            if until is not None and now + slowest > until:
+                break
+            self.play_one()
+            if until is not None:
+                slowest = max(slowest * 0.98, perf_counter() - now)
+            if self.games >= SETTLED_AFTER and self.games % 16 == 0 and self.is_settled():
+                break
+
+    def play_one(self) -> None:
+        """One game: choose a line, follow the tree, play to the end, and remember."""
+        at = self._pick_line()
+        tried, node = self.tried[at], self.roots[at]
+        table = self._world(tried.games).copy()
+        rng = Chance(self.luck + 1, tried.games)
+        self._follow(table, tried.line.codes)
+        table.advance(rng)
+        path: list[tuple[int, Node]] = []
+        for _ in range(DEEPEST):
+            seat = table.seat
+            if seat == NOBODY:
+                break
+            code, child, new = self._descend(node, table, seat, rng)
+            path.append((seat, child))
+            table.choose(seat, code)
+            table.advance(rng)
+            node = child
+            if new:
+                break
+        scores = table.play_out(rng)
+        worths = worth_of(scores)
+        tried.games += 1
+        tried.worth += worths[self.seat]
+        tried.squares += worths[self.seat] ** 2
+        shares = win_shares(scores)
+        tried.won += shares[self.seat]
+        for seat, share in enumerate(shares):
+            self.chances[seat] += share
+        self.games += 1
+        for seat, child in path:
+            child.visits += 1
+            child.worth += worths[seat]
+
+    def _world(self, number: int) -> Table:
+        """Every line meets the same imagined tables in the same order, so that they compare."""
+        while number >= len(self.worlds):
+            self.worlds.append(imagine(self.view, Chance(self.luck, len(self.worlds))))
+            self.worlds[-1].take_back_answers(self.seat)
+        return self.worlds[number]
+
+    def _follow(self, table: Table, codes: Sequence[int]) -> None:
+        """A line, as far as this table allows it: its first choice always is one."""
+        table.choose(self.seat, codes[0])
+        for code in codes[1:]:
+            if table.seat != self.seat or not table.allows(self.seat, code):
+                break
+            table.choose(self.seat, code)
+
+    def _pick_line(self) -> int:
+        """The line with the best prospects: what it has brought, the planner's opinion, and how little it was tried."""
+        wide = min(len(self.tried), 2 + int(WIDTH * self.games**WIDENING))
+        mean = self.mean()
+        best, most = 0, -1.0
+        for at in range(wide):
+            tried = self.tried[at]
+            prospects = self.estimate(tried, mean) + EXPLORE * sqrt(log(self.games + 2) / (tried.games + TRUST / 2))
+            if prospects > most:
+                best, most = at, prospects
+        return best
+
+    def _descend(self, node: Node, table: Table, seat: int, rng: Chance) -> tuple[int, Node, bool]:
+        """The choice of whoever's turn it is: the steward's first, then others as the node is visited more often."""
+        options = [code for code in table.codes(seat) if code == QUARRY or TAKE <= code < PUT]
+        usual = table.steward(seat, rng)
+        if usual not in node.children and (usual in options or CALL > usual or not options):
+            child = node.children[usual] = Node()
+            child.open = 1
+            return usual, child, True
+        wide = 1 + int(sqrt(node.visits) / 2)
+        known = [code for code in options if code in node.children]
+        if usual not in known and usual in node.children:
+            known.append(usual)
+        if len(known) < min(wide, len(options)):
+            fresh = next(code for code in options if code not in node.children)
+            child = node.children[fresh] = Node()
+            child.open = 1
+            return fresh, child, True
+        if not known:
+            return usual, node.children.setdefault(usual, Node()), True
+        best, most = known[0], -1.0
+        for code in known:
+            child = node.children[code]
+            child.open += 1
+            if not child.visits:
+                best = code
+                break
+            score = child.worth / child.visits + EXPLORE * sqrt(log(child.open) / child.visits)
+            if score > most:
+                best, most = code, score
+        return best, node.children[best], False
+
+    def mean(self) -> float:
+        """What all games brought on average."""
+        return sum(tried.worth for tried in self.tried) / self.games if self.games else 0.5
+
+    def estimate(self, tried: Tried, mean: float) -> float:
+        """Games and the planner's opinion together."""
+        opinion = mean + TALENT * (tried.line.value - self.best_value)
+        return (tried.worth + TRUST * opinion) / (tried.games + TRUST)
+
+    def is_settled(self) -> bool:
+        """Whether more games would hardly change the choice."""
+        mean = self.mean()
+        ranked = sorted(self.tried, key=lambda tried: -self.estimate(tried, mean))
+        if len(ranked) < 2:
+            return True
+        best, next_best = ranked[0], ranked[1]
+        gap = self.estimate(best, mean) - self.estimate(next_best, mean)
+        return gap > SETTLED * (_error(best) + _error(next_best))
+
+
+def _error(tried: Tried) -> float:
+    """The standard error of what a line brings."""
+    if tried.games < 2:
+        return 0.1
+    mean = tried.worth / tried.games
+    return sqrt(max(0.0025, tried.squares / tried.games - mean * mean) / (tried.games + TRUST))
+
+
+def worth_of(scores: Sequence[int]) -> list[float]:
+    """Everyone's worth of an end: the win, and by how much it was won or missed, between 0 and 1."""
+    shares = win_shares(scores)
+    found = []
+    for seat, score in enumerate(scores):
+        lead = score - max(other for at, other in enumerate(scores) if at != seat)
+        found.append(WINNING * shares[seat] + (1 - WINNING) / (1 + exp(-max(-20.0, min(20.0, lead / SPREAD)))))
+    return found
+
+
+def win_shares(scores: Sequence[int]) -> list[float]:
+    """Who won, shared among equals."""
+    top = max(scores)
+    winners = scores.count(top) if isinstance(scores, list) else list(scores).count(top)
+    return [1.0 / winners if score == top else 0.0 for score in scores]
