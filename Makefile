@@ -37,6 +37,7 @@ check: .venv/.ready ## lint, format, types, and generated files that went stale
 bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
 	@.venv-bench/bin/python bench/run.py $(ARGS)
 	@.venv-bench/bin/python bench/rl.py $(ARGS)
+	@.venv-bench/bin/python bench/bots.py $(ARGS)
 
 balance: .venv/.ready ## play many games at every table and write docs/balance.md (fewer: ARGS="--games 100")
 	@.venv/bin/python tools/balance.py $(ARGS)

@@ -131,6 +131,21 @@ def arena(
     raise typer.Exit(hold_arena(wishes))
 
 
+@app.command(help=arena_words.HELP_ANALYSE)
+def analyse(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],
+    seconds: Annotated[float | None, typer.Option("--seconds", help=arena_words.HELP_THINK_SECONDS)] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help=arena_words.HELP_THINK_NODES)] = None,
+    most: Annotated[int | None, typer.Option("--most", metavar="N", help=arena_words.HELP_MOST)] = None,
+    players: Annotated[str | None, typer.Option("--players", metavar="A,B,…", help=arena_words.HELP_WHOSE)] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help=arena_words.HELP_JSON_FILE)] = None,
+    picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help=arena_words.HELP_PICTURE)] = None,
+) -> None:
+    from .analyse import Wishes, analyse_game
+
+    analyse_game(Wishes(game, seconds, nodes, most, players, json_file, picture))
+
+
 @app.command(help=words.HELP_BENCH)
 def bench(
     seconds: Annotated[float, typer.Option("--seconds", help=words.HELP_SECONDS)] = 1.0,

@@ -42,3 +42,32 @@ EXTENSION = "{option} {file}: expected a name ending in {expected}"
 BAD_RECORDS = "{file}: {why}"
 ADDRESS_ALONE = "--address goes with --distributed"
 PLOT_OF_ONE = "--plot: a rating compares bots; expected at least two different ones"
+
+# Analyse
+ANALYSE_PROGRESS = "choices and turns"
+ANALYSE_HEAD = "{players}: {judged} choices of {real} looked at, {turns} turns"
+CHANCES = "Chances to win, from the first turn to the last"
+CHANCES_ROW = "{chance:.0%}"
+BY_PLAYER = ("player", "choices", "best or as good", "given away", "a choice")
+COSTLIEST = "What cost most"
+COSTLY = ("turn", "player", "chose", "chance", "lost", "better", "chance")
+NOTHING_LOST = "Nothing of weight was given away."
+TURNING_POINTS = "Turning points"
+TURNING_POINT = "turn {turn} ({whose}): {gainer} {gained:+.0%} to {now:.0%}, {loser} {lost:+.0%} to {then:.0%}"
+NO_TURNING_POINTS = "No turn moved anybody's chance by more than {swing:.0%}."
+ANALYSE_NOTE = (
+    "Chances are counted in games played on from here and are off by some hundredths, more with a small budget; "
+    "small losses mean nothing."
+)
+CHART_TITLE = "Chances to win: {players}"
+CHART_ACROSS, CHART_UP = "turn", "chance to win"
+
+HELP_ANALYSE = "Look at a saved game again: what each choice was worth, what would have been better, where it turned."
+HELP_THINK_SECONDS = "Seconds for each question; not the same every time."
+HELP_THINK_NODES = "Games in the head for each question; the same every time."
+HELP_MOST = "Look at no more than so many choices, evenly spread."
+HELP_WHOSE = "Look at these players' choices only: names with commas."
+HELP_JSON_FILE = "Write everything there as JSON."
+HELP_PICTURE = "Draw the chances there: .png or .svg."
+ONE_BOUND = "--seconds and --nodes: expected one of them"
+EMPTY_GAME = "{file}: nothing has been chosen in this game yet"
