@@ -76,7 +76,7 @@ def test_other_bots_of_the_same_name_are_another_series(tmp_path: Path) -> None:
     file = tmp_path / "a.jsonl"
     record_first(file, 1)
     head, rest = file.read_text("utf-8").split("\n", 1)
-    file.write_text(json.dumps({**json.loads(head), "players": "0123"}) + "\n" + rest, "utf-8")
+    file.write_text(json.dumps({**json.loads(head), "code": "0123"}) + "\n" + rest, "utf-8")
     with pytest.raises(RecordsError, match="other bots or rules"), Records(file, MATCH):
         pass
 

@@ -18,8 +18,6 @@ except ImportError as error:
 
 AHEAD = 4
 """Games under way for each core, so that nobody waits and nothing piles up."""
-
-
 KNOCK_SECONDS = 5
 
 
@@ -51,11 +49,12 @@ def _join(address: str | None, cores: int | None) -> None:
         if address is not None:
             _knock(address)
         ray.init(
-            address=address, num_cpus=cores if address is None else None, include_dashboard=False,
+            address=address or "local", num_cpus=cores if address is None else None, include_dashboard=False,
             log_to_driver=False, logging_level=logging.ERROR,
         )  # fmt: skip
     except (OSError, ValueError, RuntimeError) as error:
-        raise NoCluster(f"no Ray cluster at {address or 'this machine'}: {str(error).splitlines()[0]}") from None
+        why = (str(error) or type(error).__name__).splitlines()[0]
+        raise NoCluster(f"no Ray cluster at {address or 'this machine'}: {why}") from None
 
 
 def _knock(address: str) -> None:

@@ -22,7 +22,7 @@ from .places import places
 try:
     from openskill.models import PlackettLuce
 except ImportError as error:
-    raise needs("ratings", "openskill", "arena") from error
+    raise needs("a rating", "openskill", "arena") from error
 
 MOST_SAMPLES, FEWEST_SAMPLES = 200, 20
 WORK = 40_000

@@ -27,6 +27,8 @@ from .tally import Tally
 
 FORMAT = "cleopatra-arena"
 VERSION = 1
+GUESTS = ("arena", "cli", "rl", "scenario", "server", "web")
+"""Rooms that have no part in how a game is played."""
 
 
 class RecordsError(ValueError):
@@ -38,9 +40,9 @@ def code_of_players() -> str:
     """A short hash of the bots' and the rules' source: other players, other results."""
     package = Path(str(cleopatra.__file__)).parent
     digest = hashlib.blake2b(digest_size=8)
-    for file in sorted(package.rglob("*.py")):
+    for file in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
         room = file.relative_to(package).parts[0]
-        if room not in ("cli", "rl", "arena", "server", "scenario"):
+        if room not in GUESTS:
             digest.update(str(file.relative_to(package)).encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
@@ -51,7 +53,7 @@ def header_of(match: Match) -> dict[str, Any]:
         "format": FORMAT,
         "version": VERSION,
         "rules": RULES_VERSION,
-        "players": code_of_players(),
+        "code": code_of_players(),
         "edition": match.edition,
         "reading": match.reading,
         "bots": list(match.mix),
@@ -144,6 +146,6 @@ class Records:
             raise RecordsError(f"not a file of arena results; expected a first line with format {FORMAT!r}")
         for key, wanted in self.header.items():
             if found.get(key) != wanted:
-                what = "other bots or rules than this program's" if key == "players" else f"{key} {found.get(key)!r}"
-                other = "" if key == "players" else f", and now {wanted!r} is asked for"
+                what = "other bots or rules than this program's" if key == "code" else f"{key} {found.get(key)!r}"
+                other = "" if key == "code" else f", and now {wanted!r} is asked for"
                 raise RecordsError(f"holds another series: it was played with {what}{other}")
