@@ -28,7 +28,7 @@ PEER = "Catanatron"
 PEERS: tuple[type[Player], ...] = (RandomPlayer, WeightedRandomPlayer, VictoryPointPlayer)
 COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 NAMES = ("Ana", "Ben", "Cleo", "Dido")
-OURS = "random,novice,greedy,planner,architect@100n"
+OURS = "random,novice,greedy,planner,architect@30n"
 
 
 def play_ours(box: str, bot: str, seed: int, pace: Pace) -> None:

@@ -76,8 +76,32 @@ def test_every_real_choice_is_judged(game: cleopatra.Game) -> None:
         else:
             assert judged.chosen.reason == "behind"
             assert judged.chosen.chance in (0.0, 0.25, 0.75, 1.0)
-            assert judged.lost == pytest.approx(max(0.0, 0.5 - judged.chosen.chance))
+            assert judged.alternatives[0].chance in (0.0, 0.25, 0.75, 1.0)
+            assert judged.lost == max(0.0, judged.alternatives[0].chance - judged.chosen.chance)
     assert analysis.lost_by(0) + analysis.lost_by(1) == pytest.approx(sum(judged.lost for judged in analysis.judged))
+
+
+class Lucky(Oracle):
+    """At the first look the last choice seems sure to win; seen again, with the choice made, it is as good."""
+
+    def explain(
+        self,
+        view: cleopatra.View,
+        decision: Decision,
+        legal: Sequence[cleopatra.Action],
+        rng: cleopatra.Chance,
+        budget: Budget,
+    ) -> list[Candidate]:
+        again = len(legal) == 2
+        return [Candidate(action, 0.4 if again or action != legal[-1] else 1.0, "seen") for action in legal]
+
+
+def test_what_only_looked_better_costs_nothing(game: cleopatra.Game) -> None:
+    for judged in analyse(game, Lucky(), Bounds(NODES, most=80)).judged:
+        assert judged.lost == 0
+        assert judged.weighed
+        if judged.choices > 2:
+            assert max(judged.chosen.chance, judged.alternatives[0].chance) in (0.4, 1.0)
 
 
 def test_turning_points_are_the_turns_that_moved_the_chances(game: cleopatra.Game) -> None:

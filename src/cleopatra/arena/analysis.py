@@ -7,7 +7,7 @@ turns it says how everybody's chances stand. It is asked through its protocol an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any, Protocol
 
@@ -20,8 +20,10 @@ from cleopatra.rules.view import View
 from .asking import bot_stream
 
 ALTERNATIVES = 3
-JUDGING, FORECASTING = 1 << 20, 1 << 21
-"""Where the streams of luck for the two kinds of questions begin; each question has its own."""
+JUDGING, JUDGING_AGAIN, FORECASTING = 1 << 20, 1 << 21, 1 << 22
+"""Where the streams of luck for each kind of question begin; each question has its own."""
+BEHIND = "behind"
+"""The reason of a choice that the bot did not think of by itself."""
 TURNING_POINTS = 5
 SWING = 0.1
 """A turn that moves nobody's chance by more is no turning point."""
@@ -71,11 +73,11 @@ class Judged:
     """How many there were."""
     chosen: Option
     weighed: bool
-    """Whether the bot thought of it by itself; if not, it was asked about the position behind it."""
+    """Whether the bot thought of it by itself; if not, it was asked about the positions behind it and the best."""
     lost: float
     """How much less than the best the choice was worth; 0 for the best."""
     alternatives: tuple[Option, ...]
-    """The best of the others."""
+    """The best of the others; where something was lost, against the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,31 +195,47 @@ def analyse(game: Game, analyst: Analyst, bounds: Bounds, tick: Callable[[], Non
 
 
 def _judge(at: Position, analyst: Analyst, budget: Budget) -> Judged:
+    """First look at everything; then, if something looked better than the choice, at these two alone and afresh.
+
+    The best of many counted figures looks better than it is; the second look does not know which one was lucky.
+    """
     legal = at.game.legal(at.seat)
-    decision = Decision(at.seat, at.game.phase)
-    rng = bot_stream(at.game, JUDGING + at.move)
-    found = analyst.explain(at.game.view(at.seat), decision, legal, rng, budget)
-    options = {c.action: Option(str(c.action), c.value, c.reason, c.numbers) for c in found}
-    weighed = at.action in options
-    if not weighed:
-        options[at.action] = Option(str(at.action), _chance_behind(at, analyst, budget), "behind", ())
-    chosen = options.pop(at.action)
-    others = sorted(options.values(), key=lambda option: -option.chance)
-    best = max([chosen.chance, *(option.chance for option in others)])
+    found = _weighed(at, analyst, budget, legal, JUDGING)
+    weighed = at.action in found
+    others = sorted((action for action in found if action != at.action), key=lambda action: -found[action].chance)
+    chosen = found[at.action] if weighed else Option(str(at.action), 0.0, BEHIND, ())
+    best = found[others[0]] if others else chosen
+    if others and not (weighed and chosen.chance >= best.chance):
+        pair = (others[0], at.action)
+        again = _weighed(at, analyst, budget, [a for a in legal if a in pair], JUDGING_AGAIN) if weighed else {}
+        if len(again) == len(pair):
+            best, chosen = again[others[0]], again[at.action]
+        else:
+            behind = [_chance_behind(at, action, analyst, budget) for action in pair]
+            best, chosen = replace(best, chance=behind[0]), replace(chosen, chance=behind[1])
+    alternatives = (best, *(found[action] for action in others[1:ALTERNATIVES])) if others else ()
     return Judged(
-        at.move, at.turn, at.seat, at.game.phase, len(legal), chosen, weighed, best - chosen.chance,
-        tuple(others[:ALTERNATIVES]),
+        at.move, at.turn, at.seat, at.game.phase, len(legal), chosen, weighed, max(0.0, best.chance - chosen.chance),
+        alternatives,
     )  # fmt: skip
 
 
-def _chance_behind(at: Position, analyst: Analyst, budget: Budget) -> float:
-    """The chance of who chose, in the position that the choice led to, as they see it there."""
+def _weighed(
+    at: Position, analyst: Analyst, budget: Budget, legal: Sequence[Action], luck: int
+) -> dict[Action, Option]:
+    decision = Decision(at.seat, at.game.phase)
+    found = analyst.explain(at.game.view(at.seat), decision, legal, bot_stream(at.game, luck + at.move), budget)
+    return {one.action: Option(str(one.action), one.value, one.reason, one.numbers) for one in found}
+
+
+def _chance_behind(at: Position, action: Action, analyst: Analyst, budget: Budget) -> float:
+    """The chance of who chooses, in the position that a choice leads to, as they see it there."""
     behind = at.game.copy()
-    behind.play(at.seat, at.action)
+    behind.play(at.seat, action)
     result = behind.result
     if result is not None:
         return _settled(result.winners, len(behind.players))[at.seat]
-    return analyst.forecast(behind.view(at.seat), bot_stream(behind, JUDGING + at.move), budget)[at.seat]
+    return analyst.forecast(behind.view(at.seat), bot_stream(behind, JUDGING_AGAIN + at.move), budget)[at.seat]
 
 
 def _chances(game: Game, analyst: Analyst, budget: Budget, move: int) -> tuple[float, ...]:

@@ -22,7 +22,7 @@ from .progress import bar
 
 DEFAULT_NODES = 160
 COSTLIEST = 10
-WORTH_TELLING = 0.03
+WORTH_TELLING, COSTLY = 0.03, 0.05
 AS_GOOD = 0.01
 BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 60
@@ -143,8 +143,8 @@ def _players(analysis: Analysis) -> Table:
         own = [judged for judged in analysis.judged if judged.seat == seat]
         if own:
             good = sum(judged.lost <= AS_GOOD for judged in own) / len(own)
-            lost = analysis.lost_by(seat)
-            row = (str(len(own)), f"{good:.0%}", f"{100 * lost:.0f}", f"{100 * lost / len(own):.2f}")
+            costly = sum(judged.lost >= COSTLY for judged in own)
+            row = (str(len(own)), f"{good:.0%}", str(costly), f"{100 * analysis.lost_by(seat) / len(own):.2f}")
             table.add_row(Text(name, looks.seat_style(seat)), *row)
     return table
 
