@@ -114,6 +114,7 @@ def test_turning_points_are_the_turns_that_moved_the_chances(game: cleopatra.Gam
     assert (point.before, point.after) == ((0.75, 0.25), (0.25, 0.75))
     assert (point.gainer, point.loser) == (1, 0)
     assert point.turn == analysis.moments[turned - 1].turn
+    assert analysis.course()[-1] == (analysis.moments[-1].turn + 1, tuple(float(seat == winner) for seat in range(2)))
     last = analysis.turning_points[-1]
     assert last.after == tuple(float(seat == winner) for seat in range(2))
 

@@ -120,6 +120,13 @@ class Analysis:
         """What a player gave away in all the choices that were looked at."""
         return sum(judged.lost for judged in self.judged if judged.seat == seat)
 
+    def course(self) -> list[tuple[int, tuple[float, ...]]]:
+        """Everybody's chances turn by turn, and behind the last turn what came of them."""
+        chances = [(moment.turn, moment.chances) for moment in self.moments]
+        if self.winners is not None:
+            chances.append((self.moments[-1].turn + 1, _settled(self.winners, len(self.players))))
+        return chances
+
     def to_dict(self) -> dict[str, Any]:
         """JSON-able; seats are numbers from 0 on."""
         return asdict(self)

@@ -85,14 +85,15 @@ def draw_groups(
             axes.legend(fontsize=8, frameon=False, ncols=min(6, len(names)), loc="upper left", bbox_to_anchor=(0, -0.1))
 
 
-def draw_lines(
+def draw_chances(
     file: Path, title: str, across: str, up: str, lines: Mapping[str, Sequence[tuple[float, float]]]
 ) -> None:
-    """A line for each name over the same axis."""
+    """A line for each name over the same axis, between never and always."""
     with chart(file, title, width=8.5, height=3.6) as axes:
         for i, (name, points) in enumerate(lines.items()):
             colour = SEAT_COLOURS[i % len(SEAT_COLOURS)]
             axes.plot([x for x, _ in points], [y for _, y in points], label=name, color=colour, linewidth=1.8)
+        axes.set_ylim(-0.02, 1.02)
         axes.grid(color=GRID)
         axes.set_xlabel(across)
         axes.set_ylabel(up)

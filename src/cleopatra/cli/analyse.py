@@ -89,16 +89,16 @@ def _bounds(wishes: Wishes, game: Game) -> Bounds:
 
 def _draw(file: Path, analysis: Analysis) -> None:
     try:
-        from cleopatra.arena.charts import draw_lines
+        from cleopatra.arena.charts import draw_chances
     except MissingExtra as error:
         raise Trouble(str(error)) from None
     lines = {
-        name: [(moment.turn, moment.chances[seat]) for moment in analysis.moments]
+        name: [(float(turn), chances[seat]) for turn, chances in analysis.course()]
         for seat, name in enumerate(analysis.players)
     }
     title = arena_words.CHART_TITLE.format(players=", ".join(analysis.players))
     try:
-        draw_lines(file, title, arena_words.CHART_ACROSS, arena_words.CHART_UP, lines)
+        draw_chances(file, title, arena_words.CHART_ACROSS, arena_words.CHART_UP, lines)
     except OSError as error:
         raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
 
