@@ -10,6 +10,7 @@ import pytest
 ARENA = ["arena", "-e", "deluxe", "--bots", "random,random@5n", "--games", "2"]
 LACKING = [
     ("openskill", [], 0, "no ratings: a rating needs openskill: pip install 'cleopatra-architects[arena]'"),
+    ("openskill.models", ["--plot", "{folder}/a.svg"], 2, "a rating needs openskill: pip install"),
     ("matplotlib", ["--plot", "{folder}/a.svg"], 2, "a chart needs matplotlib: pip install"),
     ("arro3.core", ["--output", "{folder}/a.parquet"], 2, "Parquet needs arro3-io: pip install"),
     ("ray", ["--distributed"], 2, "a distributed arena needs ray: pip install 'cleopatra-architects[ray]'"),

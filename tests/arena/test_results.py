@@ -120,6 +120,11 @@ def test_the_command_goes_on_where_it_stopped(capsys: pytest.CaptureFixture[str]
     assert (tmp_path / "a.jsonl").read_text("utf-8").count("\n") == 7
 
 
+def test_a_common_budget_is_for_those_who_name_none(capsys: pytest.CaptureFixture[str]) -> None:
+    result = arena(capsys, "--bots", "novice,random@2n", "--budget", "3n", "--games", 2)
+    assert set(result["wins"]) == {"novice@3n", "random@2n"}
+
+
 def test_the_command_writes_files_and_draws(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     files = [tmp_path / name for name in ("a.json", "a.csv", "a.parquet")]
     options = [option for file in files for option in ("--output", file)]

@@ -20,7 +20,6 @@ import cleopatra
 from cleopatra.rules.codec import RULES_VERSION
 from cleopatra.rules.ending import Account, Result
 
-from .contestants import write_budget
 from .match import Match, Played
 from .pace import pace_from_dict
 from .tally import Tally
@@ -57,7 +56,6 @@ def header_of(match: Match) -> dict[str, Any]:
         "edition": match.edition,
         "reading": match.reading,
         "bots": list(match.mix),
-        "budget": write_budget(match.budget),
         "seed": match.seed,
         "tally": match.tally,
     }

@@ -189,6 +189,8 @@ def _report(wishes: Wishes, match: Match, played: Sequence[Played], found: int, 
         summary.add(game)
     table = standings(played, match.contestants)
     ratings, why = _ratings(match, played)
+    if wishes.plot is not None and why:
+        raise Trouble(why)
     try:
         for file in wishes.output:
             WRITERS[file.suffix](rows_of(played), file)
@@ -225,8 +227,6 @@ def _rating_dict(rating: Rating | None) -> dict[str, float] | None:
 def _draw(file: Path, match: Match, ratings: Mapping[str, Rating], games: int) -> None:
     from cleopatra.arena.charts import draw_ranges
 
-    if not ratings:
-        from cleopatra.arena import ratings as _  # noqa: F401 (says in its own words what is missing)
     title = arena_words.PLOT_TITLE.format(edition=match.edition, players=len(match.bots), games=games)
     best_first = sorted(ratings.items(), key=lambda pair: -pair[1].mu)
     ranges = {name: (rating.mu, rating.mu - rating.reach, rating.mu + rating.reach) for name, rating in best_first}
