@@ -68,7 +68,7 @@ def rate(games: Sequence[Played], seed: int = 0) -> dict[str, Rating]:
 
 
 def _rated(games: Sequence[tuple[tuple[str, ...], list[float]]], names: Sequence[str]) -> dict[str, Any]:
-    model = PlackettLuce()
+    model = PlackettLuce(tau=0.0)  # nobody grows stronger from game to game
     ratings: dict[str, Any] = {name: model.rating(name=name) for name in names}
     for seats, ranks in games:
         teams = [[model.rating(ratings[name].mu, ratings[name].sigma)] for name in seats]
