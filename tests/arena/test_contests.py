@@ -111,6 +111,9 @@ def test_intervals() -> None:
     assert wilson(0.45, 100) == pytest.approx((0.3561, 0.5476), abs=1e-4)
     assert wilson(1.0, 60) == pytest.approx((0.9398, 1.0), abs=1e-4)
     assert wilson(0.0, 0) == (0.0, 1.0)
+    for n in range(1, 400):
+        assert wilson(0.0, n)[0] == 0.0
+        assert wilson(1.0, n)[1] == 1.0
     low, high = resampled([0.0, 1.0] * 200)
     assert (low, high) == pytest.approx((0.451, 0.549), abs=0.01)
     assert resampled([0.5] * 30) == (0.5, 0.5)

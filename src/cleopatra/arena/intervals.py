@@ -17,7 +17,7 @@ def wilson(share: float, of: int) -> tuple[float, float]:
         return 0.0, 1.0
     middle = (share + Z * Z / (2 * of)) / (1 + Z * Z / of)
     reach = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))  # whatever rounding does
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
