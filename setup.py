@@ -26,7 +26,8 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters turn play reckoning purse steward playout setup position determinize invariants observe table batch"
+    "offering quarry worshippers characters beggar envoy vizier turn play reckoning purse steward playout setup position "
+    "determinize invariants observe table batch"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -36,6 +37,8 @@ BUFFERS = {"Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[:
 write are fractions, so modules that write there divide as Python does."""
 WORD_FIELDS = {("State", "alive"), ("Chance", "state")}
 BYTE_ARRAYS = ("draw", "stall", "known", "seen_discard", "taken_from_discard")
+SPARE_STATES = 8
+"""How many states that are no longer needed lie ready to be written over, so that a copy asks nobody for memory."""
 DIRECTIVES = {
     "language_level": 3, "annotation_typing": False, "infer_types": True, "cdivision": True, "binding": False,
 }  # fmt: skip
@@ -160,7 +163,7 @@ class Native:
         lines = ["@cython.final", f"cdef class {node.name}:"]
         if node.name in INSTANCES:
             node.body = [_Zeroed(node.name).visit(item) for item in node.body]
-            lines += [f"    cdef {self._field(node.name, field, value)}" for field, value in _fields(node.name)]
+            lines += [f"    cdef {declared}" for declared in self._layout(node.name).values()]
             for method in node.body:
                 if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"):
                     lines.append("    " + self._signature(method, "cpdef"))
@@ -173,7 +176,17 @@ class Native:
         if node.name == "State":
             self._native_state(node)
             lines[-1:] = ["    @cython.locals(twin=State)", lines[-1]]
+            lines[:0] = ["@cython.no_gc", f"@cython.freelist({SPARE_STATES})"]
         self.declared += lines
+
+    def _layout(self, owner: str) -> dict[str, str]:
+        """The fields of a class as they are declared: objects first, so that its numbers lie in one row."""
+        declared = {field: self._field(owner, field, values) for field, values in _fields(owner)}
+        return dict(sorted(declared.items(), key=lambda item: self._is_number(item[1])))
+
+    @staticmethod
+    def _is_number(declared: str) -> bool:
+        return any(f"{kind} " in declared for kind in ("int", "short", "long", "char"))
 
     def _field(self, owner: str, name: str, values: list[Any]) -> str:
         if all(type(value) is int for value in values):
@@ -194,21 +207,23 @@ class Native:
 
     def _native_state(self, node: ast.ClassDef) -> None:
         """Copying is a matter of bytes there, and byte arrays are shown to Python as such."""
+        layout = self._layout("State")
+        numbers = [field for field, declared in layout.items() if self._is_number(declared)]
+        objects = [field for field in layout if field not in numbers]
         copy = ["def copy(self):", "    twin = State.__new__(State)"]
+        copy += [f"    twin.{field} = self.{field}" for field in objects if field != "sink"]
+        first, last = (f'cython.cast("char *", cython.address(self.{field}))' for field in (numbers[0], numbers[-1]))
+        size = f"{last} - {first} + cython.sizeof(self.{numbers[-1]})"
+        copy += [f"    memcpy(cython.address(twin.{numbers[0]}), cython.address(self.{numbers[0]}), {size})"]
+        copy += ["    return twin"]
         show = ["def __getattr__(self, name):"]
         for field, values in _fields("State"):
-            declared = self._field("State", field, values)
-            if declared.endswith("]"):
-                copy.append(f"    memcpy(twin.{field}, self.{field}, cython.sizeof(self.{field}))")
-            elif field not in ("sink", "tape"):
-                copy.append(f"    twin.{field} = self.{field}")
             if field in BYTE_ARRAYS:
                 size = len(values[0])
                 show += [
                     f"    if name == {field!r}:",
                     f"        return bytearray([self.{field}[i] for i in range({size})])",
                 ]
-        copy += ["    if self.tape is not None:", "        twin.tape = self.tape.copy()", "    return twin"]
         show += ["    raise AttributeError(name)"]
         node.body = [item for item in node.body if not (isinstance(item, ast.FunctionDef) and item.name == "copy")]
         node.body += ast.parse("\n".join(copy)).body + ast.parse("\n".join(show)).body

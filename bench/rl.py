@@ -7,8 +7,10 @@ peer that does the same work. Seconds are those that the process had the core fo
 from __future__ import annotations
 
 import argparse
+import cProfile
 import json
 import platform
+import pstats
 import random
 import subprocess
 import sys
@@ -23,7 +25,7 @@ import pyspiel
 from pettingzoo.classic import connect_four_v3
 from pettingzoo.utils import wrappers
 
-from cleopatra import Chance, new_game
+from cleopatra import Chance, Game, new_game
 from cleopatra.arena.speed import PLAYERS, copies_a_second, midgame, play_for
 from cleopatra.native import mode
 from cleopatra.rl import VecGame, env, raw_env
@@ -33,6 +35,8 @@ from cleopatra.rules.table import Table, open_table
 SIZES = (1, 10, 100, 1000, 10_000)
 BATCH = 100
 LIVE = 2000
+KEPT = 200
+SHOWN = 12
 SEATS = 4
 MIDDLES = 20
 HEARTS = pyspiel.load_game("hearts")
@@ -89,6 +93,34 @@ def wrapped(edition: str) -> Any:
     return wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(checked))
 
 
+def environments() -> dict[str, Callable[[], Any]]:
+    """Every PettingZoo environment, ours and the peer: as its users get it, bare, and ours in the peer's wrappers."""
+    found: dict[str, Callable[[], Any]] = {
+        "connect_four_v3, as shipped": connect_four_v3.env,
+        "connect_four_v3, raw": connect_four_v3.raw_env,
+    }
+    for box in EDITION_KEYS:
+        found |= {
+            f"{box}, PettingZoo as shipped": lambda b=box: env(edition=b, players=SEATS),
+            f"{box}, PettingZoo raw": lambda b=box: raw_env(edition=b, players=SEATS),
+            f"{box}, PettingZoo in its wrappers": lambda b=box: wrapped(b),
+        }
+    return found
+
+
+def profile(seconds: float) -> None:
+    """Print where the time of a PettingZoo step goes: each function's own share, calls made slower by the looking."""
+    for name, make in environments().items():
+        watch = cProfile.Profile(process_time)
+        watch.runcall(zoo_steps, make, seconds, 0)
+        stats = pstats.Stats(watch)
+        rows = sorted(stats.stats.items(), key=lambda item: -item[1][2])[:SHOWN]  # type: ignore[attr-defined]
+        print(name)
+        for (file, _, function), (_, calls, own, _, _) in rows:
+            place = f"{Path(file).parent.name}/{Path(file).name}" if Path(file).is_absolute() else ""
+            print(f"  {own / stats.total_tt:>6.1%}{calls:>10,} calls  {function}  {place}")  # type: ignore[attr-defined]
+
+
 def vec_steps(edition: str, games: int, seconds: float, seed: int) -> float:
     """A batch with observation and mask for every decision, random actions included: decisions a second."""
     vec = VecGame(games, edition, SEATS, seed=seed)
@@ -111,6 +143,29 @@ def playouts(edition: str, seconds: float, seed: int) -> float:
     return made / (process_time() - start)
 
 
+def kept_copies(games: list[Game], seconds: float) -> float:
+    """Copies that stay in memory, a few hundred at a time, so that none is written over its forerunner."""
+    made = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        game = games[made // KEPT % len(games)]
+        kept = [game.copy() for _ in range(KEPT)]
+        made += len(kept)
+    return made / (process_time() - start)
+
+
+def copies_that_go_on(games: list[Game], seconds: float) -> float:
+    """Copies in which a choice is made, so that nothing is left to be shared."""
+    choices = [(game, game.waiting[0], game.legal(game.waiting[0])[0]) for game in games]
+    made = 0
+    start = process_time()
+    while process_time() - start < seconds:
+        for game, seat, choice in choices:
+            game.copy().play(seat, choice)
+        made += len(choices)
+    return made / (process_time() - start)
+
+
 def middle_tables(edition: str) -> list[Table]:
     """Tables stopped somewhere in the middle of random play."""
     tables = []
@@ -128,16 +183,17 @@ def contenders() -> dict[str, Contender]:
     found: dict[str, Contender] = {
         "hearts, driven from Python": lambda s, r: hearts(s, r, look=False),
         "hearts, with tensor and mask": lambda s, r: hearts(s, r, look=True),
-        "connect_four_v3, PettingZoo": lambda s, r: zoo_steps(connect_four_v3.env, s, r),
     }
+    for name, make in environments().items():
+        found[name] = lambda s, r, m=make: zoo_steps(m, s, r)
     for box in EDITION_KEYS:
         middles, tables = [midgame(box, seed) for seed in range(MIDDLES)], middle_tables(box)
         found |= {
             f"{box}, driven from Python": lambda s, r, b=box: _rate(play_for(b, s, r)),
             f"{box}, playout": lambda s, r, b=box: playouts(b, s, r),
-            f"{box}, PettingZoo": lambda s, r, b=box: zoo_steps(lambda: env(edition=b, players=SEATS), s, r),
-            f"{box}, PettingZoo in its wrappers": lambda s, r, b=box: zoo_steps(lambda: wrapped(b), s, r),
             f"{box}, copies of a game": lambda s, _, m=middles: copies_a_second(m, s),
+            f"{box}, copies of a game, kept": lambda s, _, m=middles: kept_copies(m, s),
+            f"{box}, copies that make a choice": lambda s, _, m=middles: copies_that_go_on(m, s),
             f"{box}, copies of a table": lambda s, _, m=tables: copies_a_second(m, s),
         }
         for size in SIZES:
@@ -155,10 +211,14 @@ def ratios(rates: dict[str, float]) -> list[tuple[str, float, float]]:
     pairs = [
         ("driven from Python", "hearts, driven from Python", 1.0),
         (f"VecGame({BATCH})", "hearts, with tensor and mask", 3.0),
-        ("PettingZoo", "connect_four_v3, PettingZoo", 5.0),
-        ("PettingZoo in its wrappers", "connect_four_v3, PettingZoo", 5.0),
+        ("PettingZoo as shipped", "connect_four_v3, as shipped", 5.0),
     ]
-    bars = [("playout", 500_000, 1.0), ("copies of a game", 1_000_000, 1.0), ("copies of a table", 1_000_000, 1.0)]
+    bars = [
+        ("playout", 500_000, 1.0),
+        ("copies of a game", 1_000_000, 1.0),
+        ("copies of a game, kept", 1_000_000, 1.0),
+        ("copies of a table", 1_000_000, 1.0),
+    ]
     table = []
     for box in EDITION_KEYS:
         for what, peer, target in pairs:
@@ -168,17 +228,27 @@ def ratios(rates: dict[str, float]) -> list[tuple[str, float, float]]:
     return table
 
 
+def zoo_ratios(rates: dict[str, float]) -> list[tuple[str, list[float]]]:
+    """PettingZoo steps as times the peer's: each as shipped, both bare, and both in the peer's wrappers."""
+    shipped, raw = (rates[f"connect_four_v3, {how}"] for how in ("as shipped", "raw"))
+    pairs = [("as shipped", shipped), ("raw", raw), ("in its wrappers", shipped)]
+    return [(box, [rates[f"{box}, PettingZoo {how}"] / peer for how, peer in pairs]) for box in EDITION_KEYS]
+
+
 def resident() -> int:
     """Bytes of memory that this process holds."""
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096
 
 
-def bytes_of(edition: str) -> float:
-    """Bytes that one live game takes without a log, as in a batch; measured in a process of its own."""
-    tables = [table.copy() for table in middle_tables(edition)]
-    before = resident()
-    held = [tables[number % MIDDLES].copy() for number in range(LIVE)]
-    return (resident() - before) / len(held)
+def bytes_of(edition: str) -> list[float]:
+    """Bytes that one live table takes, which has no log, and one copy of a game; measured in a process of its own."""
+    sizes = []
+    for middles in (middle_tables(edition), [midgame(edition, seed) for seed in range(MIDDLES)]):
+        spare = [middle.copy() for middle in middles]
+        before = resident()
+        held = [spare[number % MIDDLES].copy() for number in range(LIVE)]
+        sizes.append((resident() - before) / len(held))
+    return sizes
 
 
 def main() -> None:
@@ -188,9 +258,13 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a contender plays in a round (1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--bytes-of", metavar="EDITION", help=argparse.SUPPRESS)
+    parser.add_argument("--profile", action="store_true", help="show where the time of a PettingZoo step goes instead")
     wishes = parser.parse_args()
     if wishes.bytes_of:
-        print(bytes_of(wishes.bytes_of))
+        print(json.dumps(bytes_of(wishes.bytes_of)))
+        return
+    if wishes.profile:
+        profile(wishes.seconds)
         return
     if wishes.rounds < 1 or not wishes.seconds > 0:
         parser.error("expected at least one round and some time for it")
@@ -205,16 +279,20 @@ def main() -> None:
         child = subprocess.run(
             [sys.executable, __file__, "--bytes-of", box], check=True, capture_output=True, text=True
         )
-        memory[box] = float(child.stdout)
+        memory[box] = json.loads(child.stdout)
     if wishes.json:
-        print(json.dumps({"rates": rates, "ratios": ratios(rates), "bytes": memory, "mode": mode()}))
+        compared = {"ratios": ratios(rates), "pettingzoo": zoo_ratios(rates)}
+        print(json.dumps({"rates": rates, **compared, "bytes": memory, "mode": mode()}))
         return
     for name, rate in rates.items():
         print(f"{name:34}{rate:>14,.0f} a second")
     for what, ratio, target in ratios(rates):
         print(f"{what:66}{ratio:>8.2f} ×   {'reached' if ratio >= target else 'missed'} (target {target:g})")
-    for box, size in memory.items():
-        print(f"{box}: a live table in the middle of a game takes {size:,.0f} bytes")
+    print(f"{'PettingZoo steps / connect_four_v3 steps':66}as shipped   both raw   both in wrappers")
+    for box, (shipped, raw, both) in zoo_ratios(rates):
+        print(f"{box:66}{shipped:>8.2f} ×{raw:>9.2f} ×{both:>17.2f} ×")
+    for box, (table, copy) in memory.items():
+        print(f"{box}: in the middle of a game a table takes {table:,.0f} bytes, a copy of a game {copy:,.0f}")
     print(
         f"four players, random play, one core; {mode()} rules, Python {platform.python_version()}, {platform.machine()}"
     )

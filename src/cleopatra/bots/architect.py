@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import ClassVar
 
@@ -13,14 +13,16 @@ from cleopatra.rules.table import imagine
 from cleopatra.rules.view import View
 
 from .candidates import Candidate
+from .crew import search_together
 from .lines import lines_of, playable
 from .planner import PlannerBot
 from .protocol import Budget, Decision
 from .search import DEFAULT_NODES, Search, win_shares
 from .situation import Situation
 
-SEARCHED = frozenset(("turn", "visit", "claim", "limit", "discard", "stock", "bid", "beggar", "courtesan", "keep"))
-"""Decisions worth a search; the envoy's small talk is left to the planner."""
+SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
+"""Decisions worth a search. Where stakes are small a few hundred games tell less than the planner knows: stocking,
+discarding, and what characters ask for and get, are left to it."""
 AS_GOOD = 0.012
 """Bids whose prospects differ by less are a matter of luck, so that nobody foresees them."""
 
@@ -105,7 +107,11 @@ class ArchitectBot:
         lines = playable(lines_of(decision.kind, situation, appraisal, found), legal)
         search = Search(view, decision.seat, lines, rng)
         if len(lines) > 1:
-            search.run(budget, started)
+            if budget.cores > 1:
+                bounded = budget.seconds is not None or budget.nodes is not None
+                search_together(search, budget if bounded else replace(budget, nodes=DEFAULT_NODES), started)
+            else:
+                search.run(budget, started)
         return search
 
     def _as_meant(self, view: View, decision: Decision, legal: Sequence[Action]) -> Action | None:

@@ -30,9 +30,11 @@ class Budget:
 
     seconds: float | None = None
     nodes: int | None = None
+    cores: int = 1
+    """How many may be used at once, by those who can."""
 
     def __post_init__(self) -> None:
-        for what, bound in (("seconds", self.seconds), ("nodes", self.nodes)):
+        for what, bound in (("seconds", self.seconds), ("nodes", self.nodes), ("cores", self.cores)):
             if bound is not None and not bound > 0:
                 raise ValueError(f"a budget of {bound} {what}; expected more than 0")
 

@@ -24,19 +24,22 @@ from .protocol import Budget
 
 DEFAULT_NODES = 400
 EXPLORE = 0.35
-TRUST = 12.0
-"""The planner's opinion of a line counts like so many games."""
+DEVIATION = 0.36
+"""How far a game's worth lies from its mean, about."""
+EAGER = 2.0
+TRUST = 30.0
+"""The planner's opinion of a line counts like so many games: it is off by a few hundredths, a game by many."""
 TALENT = 0.012
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
 DEEPEST = 4
 """Turns beyond the root that are kept in the tree."""
-SPREAD = 800.0
+SPREAD = 1200.0
 """Hundredths of a talent of a lead that make a win three times as likely as not, about."""
-WINNING = 0.6
+WINNING = 0.4
 SETTLED_AFTER = 96
-SETTLED = 3.5
+SETTLED = 2.0
 """Standard errors between the best line and the next that end the search early."""
 LOOK_AT_THE_CLOCK = 0.97
 
@@ -48,7 +51,6 @@ class Tried:
     line: Line
     games: int = 0
     worth: float = 0.0
-    squares: float = 0.0
     won: float = 0.0
 
 
@@ -119,7 +121,6 @@ class Search:
         worths = worth_of(scores)
         tried.games += 1
         tried.worth += worths[self.seat]
-        tried.squares += worths[self.seat] ** 2
         shares = win_shares(scores)
         tried.won += shares[self.seat]
         for seat, share in enumerate(shares):
@@ -151,7 +152,7 @@ class Search:
         best, most = 0, -1.0
         for at in range(wide):
             tried = self.tried[at]
-            prospects = self.estimate(tried, mean) + EXPLORE * sqrt(log(self.games + 2) / (tried.games + TRUST / 2))
+            prospects = self.estimate(tried, mean) + EAGER * DEVIATION / sqrt(tried.games + TRUST)
             if prospects > most:
                 best, most = at, prospects
         return best
@@ -209,10 +210,7 @@ class Search:
 
 def _error(tried: Tried) -> float:
     """The standard error of what a line brings."""
-    if tried.games < 2:
-        return 0.1
-    mean = tried.worth / tried.games
-    return sqrt(max(0.0025, tried.squares / tried.games - mean * mean) / (tried.games + TRUST))
+    return DEVIATION / sqrt(tried.games + TRUST)
 
 
 def worth_of(scores: Sequence[int]) -> list[float]:

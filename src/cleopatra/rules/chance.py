@@ -6,6 +6,8 @@ game that is played again the same way meets the same luck on any machine. The g
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from .phases import Word
 
 MASK64 = (1 << 64) - 1
@@ -54,31 +56,36 @@ class Chance:
 class Tape:
     """A game's luck, written down: rolls and reshuffles in the order in which they came.
 
-    What stands ahead of the reading heads is played back; where the tape ends, chance goes on and is recorded.
+    What stands ahead of the reading heads is played back; where the tape ends, chance goes on and is recorded. A tape
+    is a value: whatever happens to it makes another, so copies of a game share one until luck parts them.
     """
 
-    def __init__(self, rolls: list[int], shuffles: list[list[int]]) -> None:
-        self.rolls = rolls
-        self.shuffles = shuffles
-        self.next_roll = 0
-        self.next_shuffle = 0
-
-    def copy(self) -> Tape:
-        """Another tape at the same place."""
-        twin = Tape(self.rolls[:], self.shuffles[:])
-        twin.next_roll = self.next_roll
-        twin.next_shuffle = self.next_shuffle
-        return twin
+    def __init__(
+        self, rolls: Iterable[int], shuffles: Iterable[list[int]], next_roll: int = 0, next_shuffle: int = 0
+    ) -> None:
+        self.rolls = tuple(rolls)
+        self.shuffles = tuple(shuffles)
+        self.next_roll = next_roll
+        self.next_shuffle = next_shuffle
 
     def is_written_ahead(self) -> bool:
         """Whether luck to come is already on the tape."""
         return self.next_roll < len(self.rolls) or self.next_shuffle < len(self.shuffles)
 
+    def rolled(self, symbols: int) -> Tape:
+        """The tape behind a roll, which is recorded if it was not written."""
+        rolls = self.rolls if self.next_roll < len(self.rolls) else (*self.rolls, symbols)
+        return Tape(rolls, self.shuffles, self.next_roll + 1, self.next_shuffle)
+
+    def shuffled(self, cards: list[int]) -> Tape:
+        """The tape behind a reshuffle, likewise."""
+        shuffles = self.shuffles if self.next_shuffle < len(self.shuffles) else (*self.shuffles, cards)
+        return Tape(self.rolls, shuffles, self.next_roll, self.next_shuffle + 1)
+
     def rewound(self) -> Tape:
         """The same luck from the beginning."""
-        return Tape(self.rolls[:], self.shuffles[:])
+        return Tape(self.rolls, self.shuffles)
 
-    def cut(self) -> None:
-        """Forget what has been recorded ahead."""
-        del self.rolls[self.next_roll :]
-        del self.shuffles[self.next_shuffle :]
+    def cut(self) -> Tape:
+        """The luck that has been read, without what is recorded ahead."""
+        return Tape(self.rolls[: self.next_roll], self.shuffles[: self.next_shuffle], self.next_roll, self.next_shuffle)

@@ -42,10 +42,8 @@ def reshuffle(s: State) -> None:
         for kind in range(KINDS):
             kinds.extend([kind] * s.discard[kind])
         cards = shuffle_with_facing(s.edition, kinds, Chance(s.seed, s.position * 4 + 1))
-        if tape is not None:
-            tape.shuffles.append(cards)
     if tape is not None:
-        tape.next_shuffle += 1
+        s.tape = tape.shuffled(cards)
     for kind in range(KINDS):
         s.discard[kind] = 0
     s.discard_size = 0

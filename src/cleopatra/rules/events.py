@@ -324,6 +324,13 @@ Event = (
     | OfferingSettled | LastRoundBegan | GameEnded
 )  # fmt: skip
 
+REVELATIONS = (
+    StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled,
+    MosaicRemoved, MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade,
+    OfferingSettled, GameEnded,
+)  # fmt: skip
+"""What can't be taken back: something hidden came to light, or an answer was given."""
+
 
 def seen_by(event: Event, seat: int | None) -> Event | None:
     """The event as a seat sees it (`None`: a spectator), or nothing where it must not even know that it happened."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from array import array
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -13,54 +12,23 @@ from .codec import fingerprint, open_save, position_hash, seal_save
 from .editions import edition as edition_named
 from .ending import Result, settle
 from .errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
-from .events import (
-    BeggarAnswered,
-    BeggarGiven,
-    BeggarPaid,
-    BidMade,
-    CardsDrawn,
-    CardsFetched,
-    DiceRolled,
-    Event,
-    FiveDrawn,
-    GameEnded,
-    HandShown,
-    MosaicRemoved,
-    MosaicTurnedUp,
-    OfferingSettled,
-    OfferMade,
-    OffersShown,
-    PileBrowsed,
-    PileShuffled,
-    StallTaken,
-    seen_by,
-)
+from .event_log import EventLog
+from .events import REVELATIONS, Event
 from .invariants import check_state
-from .layout import read_layout, standard_layout
+from .moves import CODE_SHIFT, JOINED, Moves, last_phrase, no_moves, phrases, unpacked
 from .notation import PHRASE_WORDS, Notation, Phrase
+from .opening import Opening
 from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES
 from .phrases import play_phrase
 from .play import apply, legal, waiting
 from .playout import playout
 from .policies import POLICIES
-from .position import arrange, dealt_position, read_cards, write_cards
+from .position import read_cards, write_cards
 from .refusals import refusal
-from .setup import deal, empty_table
 from .state import State
-from .terms import check_names, check_options, check_seed
 from .view import View, view_of
 
-REVELATIONS = (
-    StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled,
-    MosaicRemoved, MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade,
-    OfferingSettled, GameEnded,
-)  # fmt: skip
-"""What can't be taken back: something hidden came to light, or an answer was given (DESIGN, "Undo")."""
-
 MAX_DECISIONS = 1_000_000
-SEAT_BITS = 3
-JOINED = 1 << SEAT_BITS
-CODE_SHIFT = SEAT_BITS + 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,41 +42,28 @@ class Playout:
 class Game:
     """One table from the deal to the account. Make it with `new_game` or `load_game`."""
 
-    __slots__ = ("_events", "_header", "_legal", "_moves", "_notation", "_opening", "_seen", "_state", "_written_ahead")
+    __slots__ = ("_events", "_legal", "_moves", "_notation", "_opening", "_shares_moves", "_state", "_written_ahead")
 
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
-        self._header = header
-        box = edition_named(header["edition"])
-        check_names(box, header["players"])
-        options = check_options(header["options"])
-        layout = read_layout(header["layout"]) if header["layout"] else standard_layout()
-        s = empty_table(box, box.reading(header["reading"]), layout, len(header["players"]), options)
-        check_seed(header["seed"])
-        if header["setup"] is None:
-            deal(s, header["seed"], header["first"])
-            header["setup"] = dealt_position(s, header["players"])
-        else:
-            s.seed = header["seed"]
-            arrange(s, header["players"], header["setup"])
-        s.tape = tape or Tape([], [])
-        self._written_ahead = s.tape.is_written_ahead()
-        self._opening = s.copy()
-        self._state = s
-        self._notation = Notation(box, header["players"])
-        self._moves = array("i")
+        self._opening = Opening(header)
+        self._notation = self._opening.notation
+        self._state = self._opening.state.copy()
+        self._state.tape = tape or Tape([], [])
+        self._written_ahead = self.tape.is_written_ahead()
+        self._moves = no_moves()
+        self._shares_moves = False
         self._legal: dict[int, list[int]] = {}
-        self._events: list[Event] | None = None
-        self._seen: dict[int | None, tuple[int, list[Event]]] = {}
+        self._events: EventLog | None = None
 
     @property
     def edition(self) -> str:
         """The box: `classic` or `deluxe`."""
-        return str(self._header["edition"])
+        return str(self._opening.header["edition"])
 
     @property
     def reading(self) -> str:
         """The printing whose rules are played."""
-        return str(self._header["reading"])
+        return str(self._opening.header["reading"])
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -118,12 +73,12 @@ class Game:
     @property
     def seed(self) -> int:
         """Where this game's luck comes from."""
-        return int(self._header["seed"])
+        return int(self._opening.header["seed"])
 
     @property
     def header(self) -> dict[str, Any]:
         """Edition, reading, options, layout, players, seed and the opening position in full."""
-        return dict(self._header)
+        return dict(self._opening.header)
 
     @property
     def notation(self) -> Notation:
@@ -166,7 +121,7 @@ class Game:
     @property
     def moves(self) -> list[tuple[int, Action]]:
         """Every small choice so far: who made it, and what."""
-        return [(move & (JOINED - 1), self._notation.action(move >> CODE_SHIFT)) for move in self._moves]
+        return [(seat, self._notation.action(code)) for seat, code in unpacked(self._moves)]
 
     def legal(self, seat: int) -> list[Action]:
         """The choices of a seat in canonical order; empty where it owes none."""
@@ -185,6 +140,8 @@ class Game:
             self._adopt(seat, *self._tried(seat, [read]))
             return
         apply(self._state, seat, read)
+        if self._shares_moves:
+            self._part()
         self._moves.append(read << CODE_SHIFT | seat)
         self._legal.clear()
 
@@ -206,53 +163,45 @@ class Game:
         """The log as a seat may see it, from its own entry number `since` on."""
         if seat is not None:
             self._seat(seat)
-        log = self._log()
-        done, seen = self._seen.get(seat, (0, []))
-        for event in log[done:]:
-            shown = seen_by(event, seat)
-            if shown is not None:
-                seen.append(shown)
-        self._seen[seat] = (len(log), seen)
-        return seen[since:]
+        return self._log().seen(seat, since)
 
     def log(self) -> list[Event]:
         """The whole log, secrets included: for storage and analysis, never for a player."""
-        return list(self._log())
+        return self._log().events[:]
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""
         seat = self._seat(seat)
-        start, end = self._last_group(seat)
-        kept = self._moves[:start] + self._moves[end:]
+        meanwhile = self._state.phase in (BEGGED, OFFERS, BIDS) and seat != self._state.active
+        others = [other for other in range(self._state.players) if other not in (seat, self._state.active)]
+        start, end = last_phrase(self._moves, seat, others if meanwhile else [])
         s = self._replay(self._moves[:start])
         told: list[Event] = []
         s.sink = told
-        for move in self._moves[start:end]:
-            apply(s, move & (JOINED - 1), move >> CODE_SHIFT)
+        for mover, code in unpacked(self._moves[start:end]):
+            apply(s, mover, code)
         if any(isinstance(event, REVELATIONS) for event in told):
             raise IllegalAction(Reason.REVEALED, "something was revealed since; it can't be taken back")
-        self._moves = kept
-        had_events = self._events is not None
-        self._state = self._replay(kept)
-        self.tape.cut()
+        self._moves = self._moves[:start] + self._moves[end:]
+        self._shares_moves = False
+        self._state = self._replay(self._moves)
+        self._state.tape = self.tape.cut()
         self._legal.clear()
-        self._seen.clear()
-        self._events = None
-        if had_events:
+        if self._events is not None:
+            self._events = None
             self._log()
 
     def copy(self) -> Game:
         """The same game, free to go another way."""
         twin = object.__new__(Game)
-        twin._header = self._header
         twin._opening = self._opening
         twin._notation = self._notation
         twin._state = self._state.copy()
-        twin._moves = self._moves[:]
-        twin._legal = {}
+        twin._moves = self._moves
+        twin._shares_moves = self._shares_moves = True
         twin._written_ahead = self._written_ahead
+        twin._legal = {}
         twin._events = None
-        twin._seen = {}
         return twin
 
     def playout(self, rng: Chance, policy: str = "random") -> Playout:
@@ -276,17 +225,12 @@ class Game:
     def to_json(self) -> str:
         """The game as a save file."""
         box = self._state.edition
-        moves: list[list[object]] = []
-        for move in self._moves:
-            text = str(self._notation.action(move >> CODE_SHIFT))
-            if move & JOINED:
-                moves[-1].append(text)
-            else:
-                moves.append([move & (JOINED - 1), text])
+        action = self._notation.action
+        moves = [[seat, *[str(action(code)) for code in codes]] for seat, codes in phrases(self._moves)]
         return seal_save(
             {
-                "game": self._header,
-                "rolls": self.tape.rolls,
+                "game": self._opening.header,
+                "rolls": list(self.tape.rolls),
                 "shuffles": [write_cards(box, cards[::-1]) for cards in self.tape.shuffles],
                 "moves": moves,
                 "position": position_hash(self._state),
@@ -326,40 +270,33 @@ class Game:
 
     def _adopt(self, seat: int, trial: State, steps: list[int], told: list[Event]) -> None:
         if self._events is not None:
-            self._events.extend(told)
-            trial.sink = self._events
+            self._events.events.extend(told)
+            trial.sink = self._events.events
         self._state = trial
+        if self._shares_moves:
+            self._part()
         for i, code in enumerate(steps):
             self._moves.append(code << CODE_SHIFT | (JOINED if i else 0) | seat)
         self._legal.clear()
 
-    def _log(self) -> list[Event]:
+    def _part(self) -> None:
+        """Twins hold the same moves until one of them goes on: that one writes its own."""
+        self._moves = self._moves[:]
+        self._shares_moves = False
+
+    def _log(self) -> EventLog:
         if self._events is None:
-            self._events = []
-            s = self._replay(self._moves, self._events)
-            self._state = s
+            self._events = EventLog()
+            self._state = self._replay(self._moves, self._events.events)
         return self._events
 
-    def _replay(self, moves: array[int], sink: list[Event] | None = None) -> State:
-        s = self._opening.copy()
+    def _replay(self, moves: Moves[int], sink: list[Event] | None = None) -> State:
+        s = self._opening.state.copy()
         s.tape = self.tape.rewound()
         s.sink = sink
-        for move in moves:
-            apply(s, move & (JOINED - 1), move >> CODE_SHIFT)
+        for seat, code in unpacked(moves):
+            apply(s, seat, code)
         return s
-
-    def _last_group(self, seat: int) -> tuple[int, int]:
-        """Where a seat's last choice stands: at the end of the log, or before answers that others gave meanwhile."""
-        end = len(self._moves)
-        if self._state.phase in (BEGGED, OFFERS, BIDS) and seat != self._state.active:
-            while end and self._moves[end - 1] & (JOINED - 1) not in (seat, self._state.active):
-                end -= 1
-        if not end or self._moves[end - 1] & (JOINED - 1) != seat:
-            raise IllegalAction(Reason.NOTHING_TO_UNDO, "the last choice was somebody else's, or there is none")
-        start = end - 1
-        while self._moves[start] & JOINED:
-            start -= 1
-        return start, end
 
 
 def new_game(
@@ -399,7 +336,7 @@ def load_game(text: str) -> Game:
         header = body["game"]
         box = edition_named(header["edition"])
         shuffles = [read_cards(box, cards, "shuffles")[::-1] for cards in body["shuffles"]]
-        game = Game(header, Tape(list(body["rolls"]), shuffles))
+        game = Game(header, Tape(body["rolls"], shuffles))
         for seat, *steps in body["moves"]:
             for i, step in enumerate(steps):
                 game.play(seat, step)

@@ -13,6 +13,7 @@ from functools import cache
 from . import actions as a
 from .actions import Action
 from .cards import MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, STANDARD_NAMES
+from .editions import edition as edition_named
 from .editions.edition import Edition
 from .errors import NotationError, Reason
 from .geometry import SIDE_NAMES, WALL_NAMES
@@ -107,6 +108,10 @@ def _shared_actions(box: Edition) -> list[Action]:
     return [Action(code, step_text(code, box, ())) for code in range(a.BID + 64)]
 
 
+def _notation_of(key: str, names: tuple[str, ...]) -> Notation:
+    return Notation(edition_named(key), names)
+
+
 class Notation:
     """Reads and writes the commands of one table: a box and the names of its players."""
 
@@ -114,6 +119,10 @@ class Notation:
         self.box = box
         self.names = tuple(names)
         self._shared = _shared_actions(box)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Other processes have the same boxes: a key says it all."""
+        return _notation_of, (self.box.key, self.names)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Notation) and other.box is self.box and other.names == self.names

@@ -37,35 +37,30 @@ from .actions import (
     VIZIER,
     WANT,
 )
+from .beggar import PAID, apply_beggar, apply_gift, legal_gifts
 from .characters import (
-    PAID,
-    apply_agree,
-    apply_ask,
-    apply_beggar,
     apply_courtesan,
-    apply_envoy,
-    apply_gift,
-    apply_lay,
     apply_pick,
-    apply_ready,
-    apply_rest,
-    apply_retain,
     apply_scribe_die,
     apply_scribe_mosaic,
-    apply_send,
     apply_smuggler,
-    apply_vizier,
-    apply_want,
-    legal_asks,
     legal_characters,
-    legal_gifts,
-    legal_keeps,
-    legal_offers,
     legal_picks,
     legal_smuggler,
-    legal_wants,
 )
 from .choices import Choices
+from .envoy import (
+    apply_agree,
+    apply_ask,
+    apply_envoy,
+    apply_lay,
+    apply_ready,
+    apply_send,
+    apply_want,
+    legal_asks,
+    legal_offers,
+    legal_wants,
+)
 from .market import apply_drop, apply_hold, apply_put, apply_take, legal_drops, legal_puts
 from .offering import apply_bid, legal_bids
 from .phases import (
@@ -101,6 +96,7 @@ from .quarry import (
 from .sanctuaries import apply_claim
 from .state import State
 from .turn import apply_done, legal_turn
+from .vizier import apply_rest, apply_retain, apply_vizier, legal_keeps
 from .worshippers import apply_call
 
 SCRATCH = Choices()

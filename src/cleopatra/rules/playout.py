@@ -7,10 +7,12 @@ from .choices import Choices
 from .phases import OVER, TURN
 from .play import apply, list_choices, owes
 from .policies import AT_RANDOM
+from .reckoning import Reckoning
 from .state import State
 from .steward import steward_choice
 
 PLAYOUT_CHOICES = Choices()
+DESK = Reckoning()
 
 
 def playout(s: State, rng: Chance, limit: int, policy: int) -> int:
@@ -36,5 +38,5 @@ def _step(s: State, rng: Chance, policy: int) -> None:
                 list_choices(s, seat, PLAYOUT_CHOICES)
                 apply(s, seat, PLAYOUT_CHOICES.codes[rng.below(PLAYOUT_CHOICES.size)])
             else:
-                apply(s, seat, steward_choice(s, seat, rng, PLAYOUT_CHOICES))
+                apply(s, seat, steward_choice(s, seat, rng, PLAYOUT_CHOICES, DESK))
             break

@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from .cards import ARTISAN2, KINDS, WILD
+from .leanings import CARD, DOUBLE, MERCHANT, WILD_CARD
 from .patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from .pieces import PIECES
 from .reckoning import Reckoning
 from .state import State
-
-CARD = 80
-DOUBLE = 150
-MERCHANT_TOKEN = 150
 
 
 def take_off_counter(s: State, r: Reckoning) -> None:
@@ -67,7 +64,7 @@ def _pay(s: State, r: Reckoning, piece: int, option: int, really: int) -> int:
         short -= used
         singles = min(short, r.hand[kind])
         doubles = min((short - singles + 1) // 2, r.hand[ARTISAN2 + kind])
-        price += singles * CARD + doubles * (DOUBLE + r.amulet // 4)
+        price += singles * r.lean[CARD] + doubles * (r.lean[DOUBLE] + r.amulet // 4)
         if first < 0:
             first = kind if singles else ARTISAN2 + kind if doubles else -1
         if really:
@@ -91,6 +88,6 @@ def _pay(s: State, r: Reckoning, piece: int, option: int, really: int) -> int:
         return 0
     if merchants > r.merchants or artisans > anything + merchants:
         return -1
-    price += wilds * (CARD + 40 + r.amulet // 4) + merchants * max(MERCHANT_TOKEN, 100 * s.edition.merchant_worth)
+    price += wilds * (r.lean[WILD_CARD] + r.amulet // 4) + merchants * max(r.lean[MERCHANT], 100 * s.edition.merchant_worth)
     r.first = first if first >= 0 else WILD if wilds else KINDS if merchants else -1
     return price

@@ -306,10 +306,8 @@ def _roll_dice(s: State) -> None:
             raise SetupError(Reason.BAD_TAPE, f"a written roll shows {symbols} symbols on {dice} dice")
     else:
         symbols = Chance(s.seed, s.position * 4 + 2).symbols(dice)
-        if tape is not None:
-            tape.rolls.append(symbols)
     if tape is not None:
-        tape.next_roll += 1
+        s.tape = tape.rolled(symbols)
     s.altar += symbols
     if s.sink is not None:
         s.sink.append(DiceRolled(dice, symbols, s.altar))

@@ -9,21 +9,30 @@ from __future__ import annotations
 from .cards import ARTISAN2, BEGGAR_CARD, FIRST_TAINTED, KINDS, STANDARD_KINDS, WILD
 from .figures import ARCHITECT_TALENTS
 from .geometry import LAST_STEP
+from .leanings import (
+    AHEAD,
+    AMULET,
+    COUNT,
+    EARLY_END,
+    EATEN_ROW,
+    HELD,
+    HURRY,
+    LAST_LEAD,
+    MERCHANT,
+    NEAR0,
+    NEXT_MOSAIC,
+    PRICED_ROW,
+    SPARE_UNIT,
+    SPARE_WILD,
+)
 from .palace import base_reward, extra_reward
 from .patterns import UNIT_KINDS, VISIT_STEPS
 from .phases import POOL, SEATS
 from .pieces import CELLS, DOOR, DOORS, MOSAIC, OBELISK, OBELISKS, PIECES, SPHINX, SPHINXES, THRONE, THRONE_PARTS, WALL, WALLS
 from .state import State
 
-NEARNESS = [80, 62, 44, 29, 17, 9, 4, 2]
-"""Hundredths of a piece's reward that a hand is worth when it lacks 0, 1, 2 ... units of its cost."""
 FARTHEST = 7
-AHEAD = 3
 LEAST = 25
-SPARE_UNIT = 60
-SPARE_WILD = 120
-MERCHANT_CARD = 150
-NEXT_MOSAIC = 300
 DECIDED = 2500
 CORRUPTION_PRICES = [470, 465, 455, 440, 420, 385, 340, 295, 250, 210, 180, 155, 135, 115, 100, 90, 80]
 """What an amulet costs where the most corrupt is eaten, by how many fewer one has than the worst of the others."""
@@ -31,8 +40,6 @@ SAFEST = 11
 DEAREST = 5
 PATIENCE = 150
 """Turns after which nobody puts the end off any more: playouts must come to one."""
-HELD = 75
-"""Hundredths of its amulet that a tainted card costs while it is only held."""
 
 
 class Reckoning:
@@ -40,6 +47,8 @@ class Reckoning:
 
     def __init__(self) -> None:
         self.seat = 0
+        self.settled = 0
+        self.lean = [0] * COUNT
         self.amulet = 0
         self.turns = 0
         self.merchants = 0
@@ -61,6 +70,9 @@ class Reckoning:
 def reckon(s: State, seat: int, r: Reckoning) -> None:
     """Look at the table from a seat."""
     r.seat = seat
+    if not r.settled:
+        for i in range(COUNT):
+            r.lean[i] = PRICED_ROW[i] if len(s.edition.amulet_prices) else EATEN_ROW[i]
     for other in range(s.players):
         r.corrupt[other] = s.amulets[other]
         for kind in range(FIRST_TAINTED, KINDS):
@@ -69,16 +81,16 @@ def reckon(s: State, seat: int, r: Reckoning) -> None:
         for cell in range(CELLS):
             if s.sanctuary[cell]:
                 r.corrupt[s.sanctuary_owner[s.sanctuary[cell] - 1]] -= 1
-    r.amulet = _amulet_price(s, r)
+    r.amulet = _amulet_price(s, r) * r.lean[AMULET] // 100
     _count_left(s, r)
     r.turns = _turns_left(s, r)
     for missing in range(FARTHEST + 1):
-        needed = (100 + 59 * missing) * 3 // 20
+        needed = (100 + 59 * missing) * r.lean[HURRY] // 1000
         share = 100 * r.turns // needed
-        r.near[missing] = NEARNESS[missing] * (share if share < 100 else 100) // 100
+        r.near[missing] = r.lean[NEAR0 + missing] * (share if share < 100 else 100) // 100
     for piece in range(PIECES):
         r.built[piece] = 0
-        r.gain[piece] = best_gain(s, piece) if r.left[piece] else 0
+        r.gain[piece] = best_gain(s, r, piece) if r.left[piece] else 0
     for kind in range(KINDS):
         r.hand[kind] = s.hand[seat * KINDS + kind]
     r.merchants = s.merchants[seat]
@@ -145,10 +157,10 @@ def _turns_left(s: State, r: Reckoning) -> int:
     return 69 * units // (10 * s.players) + (10 if s.edition.last_round else 3)
 
 
-def best_gain(s: State, piece: int) -> int:
+def best_gain(s: State, r: Reckoning, piece: int) -> int:
     """What one more piece would earn in its best place now."""
     if piece == MOSAIC:
-        return 100 * s.edition.mosaic + NEXT_MOSAIC
+        return 100 * s.edition.mosaic + r.lean[NEXT_MOSAIC]
     return 100 * (base_reward(s, piece) + extra_reward(s, piece, best_slot(s, piece)))
 
 
@@ -184,7 +196,7 @@ def hand_worth(s: State, r: Reckoning) -> int:
         r.taken[piece] = 0
     wilds = r.hand[WILD]
     value = 0
-    for _ in range(AHEAD):
+    for _ in range(r.lean[AHEAD]):
         best = -1
         most = LEAST
         for piece in range(PIECES):
@@ -202,14 +214,14 @@ def hand_worth(s: State, r: Reckoning) -> int:
     spare = 0
     for kind in range(STANDARD_KINDS):
         spare += r.units[kind]
-    value += (SPARE_UNIT * spare + SPARE_WILD * wilds) * min(40, r.turns) // 40
+    value += (r.lean[SPARE_UNIT] * spare + r.lean[SPARE_WILD] * wilds) * min(40, r.turns) // 40
     tainted = 0
     for kind in range(FIRST_TAINTED, KINDS):
         tainted += r.hand[kind]
     for kind in range(BEGGAR_CARD, KINDS):
-        value += SPARE_UNIT * r.hand[kind]
-    merchant = max(MERCHANT_CARD, 100 * s.edition.merchant_worth)
-    return value + merchant * r.merchants - tainted * r.amulet * HELD // 100
+        value += r.lean[SPARE_UNIT] * r.hand[kind]
+    merchant = max(r.lean[MERCHANT], 100 * s.edition.merchant_worth)
+    return value + merchant * r.merchants - tainted * r.amulet * r.lean[HELD] // 100
 
 
 def _artisans_missing(s: State, r: Reckoning, piece: int) -> int:
@@ -275,15 +287,17 @@ def next_bonus(s: State, pieces: int) -> int:
 
 def end_swing(s: State, r: Reckoning, piece: int, earned: int) -> int:
     """What it is worth that a piece completes the category that brings the end (R65, R120)."""
-    if r.left[piece] != r.built[piece] + 1 or s.last_turns or s.cleopatra + 1 < LAST_STEP or s.turns > PATIENCE:
+    if r.left[piece] != r.built[piece] + 1 or s.last_turns or s.turns > PATIENCE:
         return 0
     lead = final_score(s, r, r.seat) + earned
     best = -DECIDED
     for other in range(s.players):
         if other != r.seat:
             best = max(best, final_score(s, r, other))
+    if s.cleopatra + 1 < LAST_STEP:
+        return min(150, max(-150, (lead - best) // 8)) * r.lean[EARLY_END] // 100 if lead > best else 0
     if s.edition.last_round:
-        return min(DECIDED, max(-DECIDED, lead - best - 400))
+        return min(DECIDED, max(-DECIDED, lead - best - r.lean[LAST_LEAD]))
     return DECIDED if lead > best else -DECIDED
 
 
@@ -302,3 +316,9 @@ def final_score(s: State, r: Reckoning, seat: int) -> int:
     if most > 0 and mine == most:
         return -DECIDED
     return talents + 100 * s.edition.merchant_worth * s.merchants[seat]
+
+
+def lean(r: Reckoning, at: int, value: int) -> None:
+    """Give a desk a leaning of its own, for tuning; the others stay as they are."""
+    r.settled = 1
+    r.lean[at] = value

@@ -118,8 +118,6 @@ class State:
             fields[name] = fields[name][:]
         twin.__dict__ = fields
         twin.sink = None
-        if self.tape is not None:
-            twin.tape = self.tape.copy()
         return twin
 
 

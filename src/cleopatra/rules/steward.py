@@ -47,6 +47,19 @@ from .cards import ARTISAN, COURTESAN_CARD, FACE_UP, FIRST_TAINTED, KIND_MASK, K
 from .chance import Chance
 from .choices import Choices
 from .figures import ARCHITECT_TALENTS, BEGGAR_CARDS, FOREMAN_ARTISANS, MERCHANT_UNITS
+from .leanings import (
+    BID_AMULETS,
+    BID_BASE,
+    CHARACTER,
+    DEAREST_HELP,
+    EXPECTED_AMULETS,
+    HELP_GAIN,
+    LEAST_GAIN,
+    OVER_LIMIT,
+    STATUE_KEPT,
+    THRIFT,
+    UNKNOWN,
+)
 from .patterns import ANY_MATERIAL
 from .geometry import NEIGHBOURS
 from .phases import (
@@ -74,41 +87,37 @@ from .state import State
 from .tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 from .worshippers import place_of
 
-DESK = Reckoning()
-UNKNOWN_CARD = 70
 MOST_PIECES = 4
-LEAST_GAIN = 40
 NOISE = 60
-DEAREST_HELP = -350
 FEWEST_CARDS = 4
-STATUE_KEPT = 150
-EXPECTED_AMULETS = 3
 SMALLEST_FIT = 5
 WORST = -99999
 
 
-def steward_choice(s: State, seat: int, rng: Chance, out: Choices) -> int:
-    """What the steward of a seat would choose now. `out` is room for the list of choices."""
+def steward_choice(s: State, seat: int, rng: Chance, out: Choices, r: Reckoning) -> int:
+    """What the steward of a seat would choose now. `out` and `r` are room to write in."""
     list_choices(s, seat, out)
     if out.size == 1:
         return out.codes[0]
     phase = s.phase
+    if s.turns > PATIENCE and rng.below(3) == 0:
+        return out.codes[rng.below(out.size)]
     if phase == TURN:
-        return _turn(s, seat, rng, out)
+        return _turn(s, seat, r, rng, out)
     if phase == STOCK:
         return _stock(s, out)
     if phase == VISIT:
-        return _visit(s, seat, rng, out)
+        return _visit(s, seat, r, rng, out)
     if phase == CLAIMING:
-        return _claim(s, seat)
+        return _claim(s, seat, r)
     if phase == LIMIT or phase == DISCARDING:
-        return _limit(s, seat, out)
+        return _limit(s, seat, r, out)
     if phase == BIDS:
-        return BID + _bid(s, seat, rng)
+        return BID + _bid(s, seat, r, rng)
     if phase == BEGGED:
         return _gift(s, seat, out)
     if phase == PICKING:
-        return _pick(s, seat, out)
+        return _pick(s, seat, r, out)
     if phase == OFFERS:
         return _offer(s, seat, out)
     return _else(out, rng)
@@ -122,11 +131,10 @@ def _offers(out: Choices, code: int) -> int:
     return 0
 
 
-def _turn(s: State, seat: int, rng: Chance, out: Choices) -> int:
+def _turn(s: State, seat: int, r: Reckoning, rng: Chance, out: Choices) -> int:
     """Market, quarry, help, or the end of the turn."""
     if _offers(out, HOLD):
-        return _limit(s, seat, out)
-    r = DESK
+        return _limit(s, seat, r, out)
     _look(s, seat, r)
     here = hand_worth(s, r)
     acted = s.went_to_market or s.went_to_quarry
@@ -168,13 +176,13 @@ def _stall_worth(s: State, r: Reckoning, stall: int) -> int:
             r.hand[s.stall[i] & KIND_MASK] += 1
         else:
             hidden += 1
-    value = hand_worth(s, r) + hidden * UNKNOWN_CARD
+    value = hand_worth(s, r) + hidden * r.lean[UNKNOWN]
     for i in range(base, base + s.stall_size[stall]):
         if s.stall[i] & FACE_UP:
             r.hand[s.stall[i] & KIND_MASK] -= 1
     over = s.hand_size[r.seat] + s.stall_size[stall] - s.edition.hand_limit
     if over > 0:
-        value -= min(over * r.amulet, s.edition.discard_amulets * r.amulet + over * UNKNOWN_CARD)
+        value -= min(over * r.amulet, s.edition.discard_amulets * r.amulet + over * r.lean[OVER_LIMIT])
     return value
 
 
@@ -208,14 +216,14 @@ def _tainted(r: Reckoning) -> int:
 def _best_piece(s: State, r: Reckoning, pieces: int, earned: int) -> int:
     """The piece that brings most above its price; -1 if none is worth it."""
     best = -1
-    most = LEAST_GAIN if s.turns < PATIENCE else WORST
+    most = r.lean[LEAST_GAIN] if s.turns < PATIENCE else WORST
     for piece in range(PIECES):
         if r.left[piece] <= r.built[piece]:
             continue
         price = price_of(s, r, piece)
         if price < 0 or not can_place(s, piece):
             continue
-        value = r.gain[piece] + next_bonus(s, pieces) - price
+        value = r.gain[piece] + next_bonus(s, pieces) - price - r.lean[THRIFT] * price // 100
         value += end_swing(s, r, piece, earned + r.gain[piece])
         if value > most:
             most = value
@@ -226,7 +234,7 @@ def _best_piece(s: State, r: Reckoning, pieces: int, earned: int) -> int:
 def _help(s: State, r: Reckoning, out: Choices, here: int, market: int, plain: int) -> int:
     """The worshipper with whose help the turn is worth most, its penalty paid; -1 if none is (R100-R102)."""
     helper = -1
-    most = plain + LEAST_GAIN
+    most = plain + r.lean[HELP_GAIN]
     for i in range(out.size):
         code = out.codes[i]
         if not CALL <= code < PLAY:
@@ -234,11 +242,11 @@ def _help(s: State, r: Reckoning, out: Choices, here: int, market: int, plain: i
         tile = code - CALL
         place = place_of(s, tile)
         value = -100 * s.edition.penalty_talents[place] - s.edition.penalty_amulets[place] * r.amulet
-        if value < DEAREST_HELP or tile != BEGGAR_TILE and s.hand_size[r.seat] < FEWEST_CARDS:
+        if value < -r.lean[DEAREST_HELP] or tile != BEGGAR_TILE and s.hand_size[r.seat] < FEWEST_CARDS:
             continue
         if tile == BEGGAR_TILE:
             over = max(0, s.hand_size[r.seat] + BEGGAR_CARDS + 2 - s.edition.hand_limit)
-            value += market + (BEGGAR_CARDS - over) * UNKNOWN_CARD
+            value += market + (BEGGAR_CARDS - over) * r.lean[UNKNOWN]
         else:
             _look(s, r.seat, r)
             if tile == FOREMAN_TILE:
@@ -264,7 +272,7 @@ def _character(s: State, r: Reckoning, rng: Chance, out: Choices, best: int) -> 
         code = out.codes[i]
         if code in (ENVOY, VIZIER, SCRIBE_DIE_ON, SCRIBE_DIE_OFF) and rng.below(3) == 0:
             return code
-        if code == BEGGAR and 160 * (s.players - 1) > 5 * r.amulet // 4:
+        if code == BEGGAR and 160 * (s.players - 1) + r.lean[CHARACTER] > 5 * r.amulet // 4:
             return code
     return best
 
@@ -288,38 +296,37 @@ def _stock(s: State, out: Choices) -> int:
     return best
 
 
-def _visit(s: State, seat: int, rng: Chance, out: Choices) -> int:
+def _visit(s: State, seat: int, r: Reckoning, rng: Chance, out: Choices) -> int:
     """In the quarry: lay the cards of the best piece, then build it."""
-    r = DESK
     _look(s, seat, r)
     target = _best_piece(s, r, s.built_total, 0)
     if target < 0 and _offers(out, CLOSE):
         return CLOSE
     if target >= 0:
         if covers(s, target, 0):
-            return _raise(s, target, rng)
+            return _raise(s, r, target, rng)
         price_of(s, r, target)
         card = PLAY_MERCHANT if r.first == KINDS else PLAY + r.first
         if r.first >= 0 and _offers(out, card):
             return card
-    return _go_on(s, out, rng)
+    return _go_on(s, r, out, rng)
 
 
-def _go_on(s: State, out: Choices, rng: Chance) -> int:
+def _go_on(s: State, r: Reckoning, out: Choices, rng: Chance) -> int:
     """Cards lie there, so something must be built: whatever can be, or else lay another card."""
     for piece in range(PIECES):
         if can_place(s, piece) and covers(s, piece, 0):
-            return _raise(s, piece, rng)
+            return _raise(s, r, piece, rng)
     for i in range(out.size):
         if PLAY <= out.codes[i] < PICK:
             return out.codes[i]
     return out.codes[0]
 
 
-def _raise(s: State, piece: int, rng: Chance) -> int:
+def _raise(s: State, r: Reckoning, piece: int, rng: Chance) -> int:
     """A piece in its best place."""
     if piece == MOSAIC:
-        return _lay(s, rng)
+        return _lay(s, r, rng)
     slot = best_slot(s, piece)
     if piece == WALL:
         return RAISE_WALL + slot
@@ -330,7 +337,7 @@ def _raise(s: State, piece: int, rng: Chance) -> int:
     return (RAISE_OBELISK if piece == OBELISK else RAISE_DOOR) + slot
 
 
-def _lay(s: State, rng: Chance) -> int:
+def _lay(s: State, r: Reckoning, rng: Chance) -> int:
     """A mosaic where palms and small closed regions bring most, as chance has it among equals (R75, R80)."""
     out = PLACES
     list_choices(s, s.active, out)
@@ -343,7 +350,7 @@ def _lay(s: State, rng: Chance) -> int:
         palms = 0
         for cell in range(at, at + 5):
             palms += 100 * s.edition.mosaic_per_palm * s.layout.palms[PLACEMENT_CELLS[cell]]
-        closed = _closed(s, DESK, at) if s.statues[s.active] else 0
+        closed = _closed(s, r, at) if s.statues[s.active] else 0
         worth = max(palms, closed) if s.edition.palms_or_statues else palms + closed
         worth += rng.below(NOISE)
         if worth > most:
@@ -365,7 +372,7 @@ def _closed(s: State, r: Reckoning, at: int) -> int:
                 largest = size
     for cell in range(at, at + 5):
         s.cells[PLACEMENT_CELLS[cell]] = FREE
-    return max(0, min(largest, r.corrupt[r.seat] + EXPECTED_AMULETS) * r.amulet - STATUE_KEPT)
+    return max(0, min(largest, r.corrupt[r.seat] + r.lean[EXPECTED_AMULETS]) * r.amulet - r.lean[STATUE_KEPT])
 
 
 def _region(s: State, r: Reckoning, start: int) -> int:
@@ -389,9 +396,8 @@ def _region(s: State, r: Reckoning, start: int) -> int:
     return found
 
 
-def _claim(s: State, seat: int) -> int:
+def _claim(s: State, seat: int, r: Reckoning) -> int:
     """The largest sanctuary, if it absorbs enough to be worth a statue, and in some boxes the palms (R75, R81)."""
-    r = DESK
     reckon(s, seat, r)
     best = -1
     largest = 0
@@ -405,18 +411,17 @@ def _claim(s: State, seat: int) -> int:
             if size > largest:
                 largest = size
                 best = cell
-    worth = min(largest, max(0, r.corrupt[seat] + EXPECTED_AMULETS)) * r.amulet - STATUE_KEPT
+    worth = min(largest, max(0, r.corrupt[seat] + r.lean[EXPECTED_AMULETS])) * r.amulet - r.lean[STATUE_KEPT]
     palms = 0
     if s.edition.palms_or_statues and not s.claimed_now:
         palms = 100 * s.edition.mosaic_per_palm * s.palms_covered
     return CLAIM + best if worth > palms else LEAVE
 
 
-def _limit(s: State, seat: int, out: Choices) -> int:
+def _limit(s: State, seat: int, r: Reckoning, out: Choices) -> int:
     """Hold all, discard what is worth least, or have the smuggler see to it (R53, R95)."""
     if _offers(out, SMUGGLER):
         return SMUGGLER
-    r = DESK
     reckon(s, seat, r)
     best = out.codes[0]
     most = WORST
@@ -436,11 +441,10 @@ def _limit(s: State, seat: int, out: Choices) -> int:
     return HOLD if over * r.amulet < lost else best
 
 
-def _bid(s: State, seat: int, rng: Chance) -> int:
+def _bid(s: State, seat: int, r: Reckoning, rng: Chance) -> int:
     """More or less what amulets are worth, and not to be foreseen."""
-    r = DESK
     reckon(s, seat, r)
-    usual = 3 + r.amulet // 100
+    usual = r.lean[BID_BASE] + r.amulet * r.lean[BID_AMULETS] // 10000
     return min(s.talents[seat], rng.below(usual + 1) + rng.below(usual + 1))
 
 
@@ -455,9 +459,8 @@ def _gift(s: State, seat: int, out: Choices) -> int:
     return best
 
 
-def _pick(s: State, seat: int, out: Choices) -> int:
+def _pick(s: State, seat: int, r: Reckoning, out: Choices) -> int:
     """What the hand lacks most (R91)."""
-    r = DESK
     reckon(s, seat, r)
     best = out.codes[0]
     most = WORST

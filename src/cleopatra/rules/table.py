@@ -157,9 +157,9 @@ class Table:
         """Have the steward play for everybody until a turn opens, or the game is over."""
         play_to_next_turn(self._state, rng, STEWARD)
 
-    def steward(self, seat: int, rng: Chance) -> int:
-        """The number of what the steward would choose for a seat that owes a decision."""
-        return steward_choice(self._state, seat, rng, TABLE_CHOICES)
+    def steward(self, seat: int, rng: Chance, desk: Reckoning = ACCOUNT) -> int:
+        """The number of what the steward would choose for a seat that owes a decision, at a desk of its own or not."""
+        return steward_choice(self._state, seat, rng, TABLE_CHOICES, desk)
 
     def play_out(self, rng: Chance) -> list[int]:
         """Have the steward play the game to its end. Everyone's score then, in hundredths of a talent, fewer amulets

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from cleopatra.rules.beggar import settle_gifts
 from cleopatra.rules.cards import KINDS
-from cleopatra.rules.characters import settle_gifts
 from cleopatra.rules.ending import settle
 from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game

@@ -1,0 +1,25 @@
+"""The log of events: what happened at a table, and the same as each seat may see it."""
+
+from __future__ import annotations
+
+from .events import Event, seen_by
+
+
+class EventLog:
+    """Everything that happened, secrets included, with what was already worked out for those who asked."""
+
+    __slots__ = ("_seen", "events")
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+        self._seen: dict[int | None, tuple[int, list[Event]]] = {}
+
+    def seen(self, seat: int | None, since: int) -> list[Event]:
+        """The log as a seat may see it, from its own entry number `since` on; `None`: a spectator."""
+        done, seen = self._seen.get(seat, (0, []))
+        for event in self.events[done:]:
+            shown = seen_by(event, seat)
+            if shown is not None:
+                seen.append(shown)
+        self._seen[seat] = (len(self.events), seen)
+        return seen[since:]

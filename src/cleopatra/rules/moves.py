@@ -1,0 +1,54 @@
+"""Moves: the small choices of a game in the order in which they were made, packed into one number each.
+
+Games append to their moves at every choice, and their copies share them; so this is a bare array, and who may write to
+it is the affair of the game that holds it.
+"""
+
+from __future__ import annotations
+
+from array import array
+from collections.abc import Iterator, Sequence
+
+from .errors import IllegalAction, Reason
+
+Moves = array
+SEAT_BITS = 3
+SEAT_MASK = (1 << SEAT_BITS) - 1
+JOINED = 1 << SEAT_BITS
+"""Marks a choice that belongs to the one before it: both were spoken in one phrase."""
+CODE_SHIFT = SEAT_BITS + 1
+
+
+def no_moves() -> Moves[int]:
+    """How every game begins."""
+    return array("i")
+
+
+def unpacked(moves: Moves[int]) -> Iterator[tuple[int, int]]:
+    """Seat and code of every choice."""
+    for move in moves:
+        yield move & SEAT_MASK, move >> CODE_SHIFT
+
+
+def phrases(moves: Moves[int]) -> Iterator[tuple[int, list[int]]]:
+    """Seat and codes of all that was chosen at one go."""
+    start = 0
+    while start < len(moves):
+        end = start + 1
+        while end < len(moves) and moves[end] & JOINED:
+            end += 1
+        yield moves[start] & SEAT_MASK, [move >> CODE_SHIFT for move in moves[start:end]]
+        start = end
+
+
+def last_phrase(moves: Moves[int], seat: int, passing: Sequence[int]) -> tuple[int, int]:
+    """Where a seat's last choice begins and ends, passing over what some others chose since."""
+    end = len(moves)
+    while end and moves[end - 1] & SEAT_MASK in passing:
+        end -= 1
+    if not end or moves[end - 1] & SEAT_MASK != seat:
+        raise IllegalAction(Reason.NOTHING_TO_UNDO, "the last choice was somebody else's, or there is none")
+    start = end - 1
+    while moves[start] & JOINED:
+        start -= 1
+    return start, end

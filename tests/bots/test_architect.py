@@ -1,0 +1,199 @@
+"""The architect: finishes every kind of game, looks at nothing hidden, keeps its budget, and sees what is coming."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import cleopatra
+from cleopatra.arena import ask, bot_stream
+from cleopatra.bots import ArchitectBot, Budget, Decision, make_bot
+from cleopatra.bots.lines import lines_of
+from cleopatra.bots.search import Search, win_shares, worth_of
+from cleopatra.bots.situation import Situation
+from cleopatra.rules.phases import PHASE_NAMES
+from cleopatra.rules.play import legal as legal_codes
+from cleopatra.rules.view import view_of
+from tests.tables import KINDS, Kind, start
+
+FEW = Budget(nodes=6)
+MOST_CHOICES = 3000
+
+
+def decision_of(game: cleopatra.Game, seat: int) -> Decision:
+    return Decision(seat, game.phase)
+
+
+def play_out(game: cleopatra.Game, names: list[str], budget: Budget) -> None:
+    bots = [make_bot(name) for name in names]
+    streams = [bot_stream(game, seat) for seat in range(len(names))]
+    for _ in range(MOST_CHOICES):
+        if game.over:
+            return
+        seat = game.waiting[0]
+        game.play(seat, ask(bots[seat], game, seat, game.legal(seat), streams[seat], budget))
+    raise AssertionError("no end in sight")
+
+
+def reach(game: cleopatra.Game, phase: str, seed: int) -> bool:
+    """Greedy bots until somebody owes such a choice."""
+    bot, rng = make_bot("greedy"), bot_stream(game, seed)
+    for _ in range(MOST_CHOICES):
+        if game.over or (game.phase == phase and len(game.legal(game.waiting[0])) > 1):
+            break
+        seat = game.waiting[0]
+        game.play(seat, ask(bot, game, seat, game.legal(seat), rng, Budget()))
+    return not game.over
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_it_finishes_every_kind_of_game(kind: Kind) -> None:
+    game = start(kind, 2)
+    play_out(game, ["architect", *["greedy"] * (kind.players - 1)], FEW)
+    game.check()
+    assert game.over
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
+def test_the_same_seed_and_nodes_play_the_same_game(kind: Kind) -> None:
+    games = [start(kind, 5) for _ in range(2)]
+    for game in games:
+        play_out(game, ["architect", *["greedy"] * (kind.players - 1)], FEW)
+    assert games[0].moves == games[1].moves
+
+
+@pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.reading == "en"], ids=str)
+def test_hidden_things_change_no_choice(kind: Kind) -> None:
+    """Another world with the same view, another architect: the same choice."""
+    rng = random.Random(str(kind))
+    game = start(kind, 4)
+    streams = [bot_stream(game, seat) for seat in range(kind.players)]
+    compared = 0
+    for step in range(400):
+        if game.over:
+            break
+        seat = game.waiting[0]
+        view, legal = game.view(seat), game.legal(seat)
+        decision = Decision(seat, PHASE_NAMES[view.scalars["phase"]])
+        if len(legal) > 1 and rng.random() < 0.15:
+            choice = ArchitectBot().choose(view, decision, legal, cleopatra.Chance(step, seat), FEW)
+            world = cleopatra.determinize(view, cleopatra.Chance(step, 99))
+            other = view_of(world, seat, game.notation)
+            again = game.notation.actions(legal_codes(world, seat))
+            assert ArchitectBot().choose(other, decision, again, cleopatra.Chance(step, seat), FEW) == choice
+            compared += 1
+        game.play(seat, ask(make_bot("greedy"), game, seat, legal, streams[seat], Budget()))
+    assert compared > 5
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
+def test_bids_of_others_are_not_seen(kind: Kind) -> None:
+    """Whatever the others have already bid in secret, the architect bids the same."""
+    game = start(kind, 1)
+    seed = 1
+    while not reach(game, "bid", seed):
+        seed += 1
+        game = start(kind, seed)
+    choices = set()
+    for amount in (0, 3):
+        twin = game.copy()
+        first, last = twin.waiting[0], twin.waiting[-1]
+        twin.play(first, twin.legal(first)[min(amount, len(twin.legal(first)) - 1)])
+        view, legal = twin.view(last), twin.legal(last)
+        choices.add(str(ArchitectBot().choose(view, Decision(last, "bid"), legal, cleopatra.Chance(7), Budget(nodes=40))))
+    assert len(choices) == 1
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
+def test_bids_are_not_to_be_foreseen(kind: Kind) -> None:
+    game = start(kind, 1)
+    seed = 1
+    while not reach(game, "bid", seed):
+        seed += 1
+        game = start(kind, seed)
+    seat = game.waiting[0]
+    view, legal = game.view(seat), game.legal(seat)
+    bids = {
+        str(ArchitectBot().choose(view, Decision(seat, "bid"), legal, cleopatra.Chance(luck), Budget(nodes=30)))
+        for luck in range(12)
+    }
+    assert len(bids) > 1
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
+def test_explanations_are_chances_to_win_of_legal_choices(kind: Kind) -> None:
+    game = start(kind, 8)
+    assert reach(game, "visit", 3)
+    seat = game.waiting[0]
+    legal = game.legal(seat)
+    found = ArchitectBot().explain(game.view(seat), decision_of(game, seat), legal, cleopatra.Chance(1), Budget(nodes=60))
+    assert found
+    for candidate in found:
+        assert candidate.action in legal
+        assert 0.0 <= candidate.value <= 1.0
+        assert " " not in candidate.reason
+    assert [c.action.code for c in found] == sorted({c.action.code for c in found})
+
+
+def test_a_budget_of_nodes_is_kept() -> None:
+    game = start(KINDS[0], 8)
+    seat = game.waiting[0]
+    view, legal = game.view(seat), game.legal(seat)
+    bot = ArchitectBot()
+    search = bot._search(view, decision_of(game, seat), legal, cleopatra.Chance(1), Budget(nodes=17))
+    assert search.games == 17
+    assert sum(tried.games for tried in search.tried) == 17
+
+
+@pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
+def test_a_forecast_sees_a_game_that_is_nearly_won(kind: Kind) -> None:
+    """Chances add up, and whoever is far ahead when the end is near has most of them."""
+    game = start(kind, 12)
+    chances = ArchitectBot().forecast(game.view(0), cleopatra.Chance(3), Budget(nodes=40))
+    assert len(chances) == kind.players
+    assert sum(chances) == pytest.approx(1.0)
+    talents = {name: 0 for name in game.players} | {game.players[0]: 60}
+    rich = cleopatra.new_game(
+        kind.edition, game.players, 1, setup={**game.header["setup"], "talents": talents}, options={"open_tallies": True}
+    )
+    assert ArchitectBot().forecast(rich.view(0), cleopatra.Chance(3), Budget(nodes=60))[0] > 0.6
+
+
+def test_wins_and_leads_make_an_end_worth_more() -> None:
+    assert win_shares([500, 300, 500]) == [0.5, 0.0, 0.5]
+    close, clear = worth_of([1000, 900]), worth_of([3000, 900])
+    assert 0.5 < close[0] < clear[0] <= 1.0
+    assert close[0] > close[1] > clear[1] >= 0.0
+
+
+def test_lines_for_a_mosaic_are_places() -> None:
+    """About to lay a mosaic, the architect looks at many places; the planner's favourite comes first."""
+    for seed in range(40):
+        game = start(KINDS[-1], seed)
+        bot, rng = make_bot("planner"), bot_stream(game, 0)
+        for _ in range(200):
+            seat = game.waiting[0]
+            legal = game.legal(seat)
+            action = ask(bot, game, seat, legal, rng, Budget())
+            if str(action).startswith("raise mosaic"):
+                architect = ArchitectBot()
+                situation = Situation(game.view(seat))
+                appraisal = architect.planner.appraise(situation, rng)
+                found = architect.planner.weigh("visit", situation, appraisal, legal)
+                lines = lines_of("visit", situation, appraisal, found)
+                places = [line for line in lines if line.codes[0] == action.code or len(line.codes) == 1]
+                assert lines[0].codes[0] == action.code
+                assert len(places) > 5
+                return
+            game.play(seat, action)
+    raise AssertionError("nobody laid a mosaic")
+
+
+def test_every_line_meets_the_same_imagined_tables() -> None:
+    game = start(KINDS[0], 8)
+    seat = game.waiting[0]
+    bot = ArchitectBot()
+    search = bot._search(game.view(seat), decision_of(game, seat), game.legal(seat), cleopatra.Chance(1), Budget(nodes=30))
+    assert isinstance(search, Search)
+    assert len(search.worlds) == max(tried.games for tried in search.tried)

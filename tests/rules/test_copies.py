@@ -1,0 +1,88 @@
+"""Copies: twins share what neither has touched, and nothing that either does reaches the other."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+import cleopatra
+from cleopatra.rules.chance import Tape
+from tests.tables import KINDS, NAMES, Kind, play_on, start
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
+SETUP = {
+    "hands": {"Ana": "artisan wood stone artisan wood stone", "Ben": "artisan wood stone", "Cleo": "stone"},
+    "stalls": ["stone", "wood", "lapis"],
+    "draw": "stone " * 9,
+}
+WALL = "build wall {} pay artisan wood stone"
+
+
+def everything(game: cleopatra.Game) -> tuple[object, ...]:
+    """A game with its whole past: position, moves, luck, log and save."""
+    luck = game.tape
+    return (
+        game.fingerprint(), game.moves, luck.rolls, luck.shuffles, luck.next_roll, luck.next_shuffle, game.to_json(),
+        game.log(),
+    )  # fmt: skip
+
+
+@every_kind
+def test_whoever_goes_on_leaves_the_others_where_they_were(kind: Kind) -> None:
+    game = start(kind, 5)
+    play_on(game, random.Random(5), 300)
+    twins = [game, game.copy()]
+    twins.append(twins[-1].copy())
+    before = everything(game.copy())
+    for number, goes_on in enumerate(twins):
+        play_on(goes_on, random.Random(number), 400)
+        assert everything(goes_on) != before
+        for waits in twins[number + 1 :]:
+            assert everything(waits.copy()) == before
+            assert everything(waits) == before
+
+
+@every_kind
+def test_twins_that_choose_alike_meet_the_same_luck(kind: Kind) -> None:
+    game = start(kind, 6)
+    play_on(game, random.Random(6), 200)
+    twin = game.copy()
+    play_on(game, random.Random(1), 3000)
+    play_on(twin, random.Random(1), 3000)
+    assert game.over
+    assert everything(twin) == everything(game)
+    assert everything(cleopatra.load_game(twin.to_json())) == everything(game)
+
+
+def test_taking_back_in_one_twin_does_not_reach_the_other() -> None:
+    game = cleopatra.new_game("classic", NAMES[:3], setup=SETUP)
+    opening = everything(game.copy())
+    game.play(0, WALL.format("L1") + " more")
+    twin, before = game.copy(), everything(game.copy())
+    twin.undo(0)
+    assert everything(twin) == opening
+    assert everything(game) == before
+    game.play(0, "close")
+    assert everything(twin) == opening
+
+
+def test_twins_read_written_luck_each_for_itself() -> None:
+    game = cleopatra.new_game("classic", NAMES[:3], setup=SETUP, tape=Tape([3, 1], []))
+    twin = game.copy()
+    game.play(0, WALL.format("L1"))
+    game.play(0, "done")
+    game.play(1, WALL.format("L2"))
+    assert game.view(None).to_dict()["altar"] == 4
+    twin.play(0, WALL.format("L3"))
+    assert twin.view(None).to_dict()["altar"] == 3
+    assert (twin.tape.next_roll, twin.tape.rolls) == (1, (3, 1))
+
+
+def test_a_phrase_loaded_from_a_save_is_still_one_choice_in_a_twin() -> None:
+    game = cleopatra.new_game("classic", NAMES[:3], setup=SETUP)
+    opening = game.fingerprint()
+    game.play(0, WALL.format("L1") + " more")
+    twin = cleopatra.load_game(game.to_json()).copy()
+    twin.undo(0)
+    assert (twin.fingerprint(), twin.moves) == (opening, [])
