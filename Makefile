@@ -11,7 +11,7 @@ COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench lock wheel clean
+.PHONY: help setup play test check bench balance lock wheel clean
 
 help: ## list these verbs
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
@@ -37,6 +37,10 @@ check: .venv/.ready ## lint, format, types, and generated files that went stale
 bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
 	@.venv-bench/bin/python bench/run.py $(ARGS)
 	@.venv-bench/bin/python bench/rl.py $(ARGS)
+	@.venv-bench/bin/python bench/bots.py $(ARGS)
+
+balance: .venv/.ready ## play many games at every table and write docs/balance.md (fewer: ARGS="--games 100")
+	@.venv/bin/python tools/balance.py $(ARGS)
 
 lock: .venv-lock/.ready ## pin dependencies again (newest versions: ARGS=--upgrade)
 	@$(COMPILE) --group dev --output-file requirements/dev.lock $(ARGS)

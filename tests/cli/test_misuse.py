@@ -29,6 +29,28 @@ WRONG = [
     ("arena", "--players", "6"),
     ("arena", "--edition", "deluxe", "--players", "5"),
     ("arena", "--seed", "-1"),
+    ("arena", "--bots", "random@"),
+    ("arena", "--bots", "random@0s"),
+    ("arena", "--bots", "random@-1s"),
+    ("arena", "--bots", "random@0n"),
+    ("arena", "--bots", "random@nans"),
+    ("arena", "--bots", "random@infs"),
+    ("arena", "--bots", "random@1.5n"),
+    ("arena", "--bots", "random@fast"),
+    ("arena", "--bots", "oracle@0.2s"),
+    ("arena", "--budget", "0s"),
+    ("arena", "--budget", "5"),
+    ("arena", "--output", "{missing}.xlsx"),
+    ("arena", "--output", "{missing}/deep/file.csv"),
+    ("arena", "--results", "{folder}"),
+    ("arena", "--results", "{game}"),
+    ("arena", "--results", "{garbage}"),
+    ("arena", "--results", "{bytes}"),
+    ("arena", "--results", "{deep}"),
+    ("arena", "--plot", "{missing}.gif", "--bots", "random,greedy,greedy"),
+    ("arena", "--plot", "{missing}.svg"),
+    ("arena", "--address", "127.0.0.1:1"),
+    ("arena", "--distributed", "--address", "127.0.0.1:1"),
     ("arena", "--seed", str(2**70)),
     ("perft", "--depth", "-1"),
     ("perft", "--depth", "9999"),
@@ -60,6 +82,16 @@ WRONG = [
     ("replay",),
     ("replay", "{game}", "--seat", "Nobody"),
     ("replay", "{game}", "--step", "x"),
+    ("analyse",),
+    ("analyse", "{game}"),
+    ("analyse", "{game}", "--seconds", "0"),
+    ("analyse", "{game}", "--nodes", "-3"),
+    ("analyse", "{game}", "--nodes", "5", "--seconds", "1"),
+    ("analyse", "{game}", "--most", "0"),
+    ("analyse", "{game}", "--players", "Nobody"),
+    ("analyse", "{game}", "--picture", "{missing}.gif"),
+    ("analyse", "{game}", "--picture", "{missing}/deep/file.svg"),
+    ("analyse", "{game}", "--json", "{folder}"),
 ]
 FILES = ("missing", "folder", "garbage", "bytes", "foreign", "cut", "edited", "deep")
 
@@ -99,7 +131,11 @@ def test_wrong_options_are_one_line(run: Run, files: dict[str, str], arguments: 
     check_refused(run, *(argument.format(**files) for argument in arguments))
 
 
-@pytest.mark.parametrize("command", [("export", "--scenario"), ("replay", "--all"), ("play", "--resume")], ids=" ".join)
+@pytest.mark.parametrize(
+    "command",
+    [("export", "--scenario"), ("replay", "--all"), ("play", "--resume"), ("analyse", "--nodes", "1")],
+    ids=" ".join,
+)
 @pytest.mark.parametrize("file", FILES)
 def test_files_that_are_no_saved_games_are_one_line(
     run: Run, files: dict[str, str], command: tuple[str, ...], file: str
@@ -119,7 +155,7 @@ def test_unknown_editions_are_told_which_there_are(run: Run) -> None:
 
 def test_version_and_help(run: Run) -> None:
     assert run("--version") == (0, f"cleopatra {cleopatra.__version__} ({cleopatra.native.mode()})\n", "")
-    for command in ("play", "scenario", "export", "replay", "arena", "bench", "perft"):
+    for command in ("play", "scenario", "export", "replay", "arena", "analyse", "bench", "perft"):
         code, out, err = run(command, "--help")
         assert (code, err) == (0, "")
         assert command in out

@@ -1,9 +1,32 @@
-"""The arena: seeded matches between bots, node counts and speed."""
+"""The arena: seeded matches between bots on every seating of each deal, node counts and speed."""
 
 from .asking import ask, bot_stream
+from .contestants import BadBudget, Contestant, read_budget, read_contestant
 from .match import Match, Played, play_game
 from .perft import count_nodes
+from .records import Records, RecordsError
+from .seating import seatings, whole_deals
 from .series import play_series
+from .standings import Standing, standings
 from .summary import Summary
 
-__all__ = ["Match", "Played", "Summary", "ask", "bot_stream", "count_nodes", "play_game", "play_series"]
+__all__ = [
+    "BadBudget",
+    "Contestant",
+    "Match",
+    "Played",
+    "Records",
+    "RecordsError",
+    "Standing",
+    "Summary",
+    "ask",
+    "bot_stream",
+    "count_nodes",
+    "play_game",
+    "play_series",
+    "read_budget",
+    "read_contestant",
+    "seatings",
+    "standings",
+    "whole_deals",
+]

@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
 
 from .match import Match, Played, play_game
 
-CHUNKS_PER_JOB = 16
-LONGEST_CHUNK = 50
 
-
-def play_series(match: Match, games: int, jobs: int = 1) -> Iterator[Played]:
-    """Games 0 to `games` - 1 of a match, in that order, whoever plays them."""
+def play_series(match: Match, games: int | Sequence[int], jobs: int = 1) -> Iterator[Played]:
+    """The first so many games of a match, or those of the given numbers, in that order, whoever plays them."""
+    numbers = range(games) if isinstance(games, int) else games
     play = partial(play_game, match)
-    if jobs <= 1 or games <= 1:
-        yield from map(play, range(games))
+    if jobs <= 1 or len(numbers) <= 1:
+        yield from map(play, numbers)
         return
-    chunk = max(1, min(LONGEST_CHUNK, games // (jobs * CHUNKS_PER_JOB)))
-    with get_context("spawn").Pool(min(jobs, games), _leave_interrupts_to_the_parent) as pool:
-        yield from pool.imap(play, range(games), chunk)
+    with get_context("spawn").Pool(min(jobs, len(numbers)), _leave_interrupts_to_the_parent) as pool:
+        yield from pool.imap(play, numbers)
 
 
 def _leave_interrupts_to_the_parent() -> None:

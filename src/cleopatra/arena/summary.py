@@ -1,4 +1,4 @@
-"""What came out of a series: wins and means."""
+"""What came out of a series over all seats: wins and means."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ class Summary:
         self.bots = bots
         self.games = 0
         self.decisions = 0
+        self.choices = 0
         self.turns = 0
         self.offerings = 0
         self.eaten = 0
@@ -22,6 +23,7 @@ class Summary:
         self.talents = 0
         self.amulets = 0
         self.wins_by_seat = [Fraction(0)] * len(bots)
+        self.wins_by_bot = dict.fromkeys(bots, Fraction(0))
 
     def add(self, played: Played) -> None:
         """Count one game."""
@@ -29,22 +31,21 @@ class Summary:
             raise AssertionError("a broken game counts for nothing")
         self.games += 1
         self.decisions += played.decisions
+        self.choices += played.choices
         self.turns += played.turns
         self.offerings += played.offerings
         winners = played.result.winners
         self.no_winner += not winners
         for seat in winners:
             self.wins_by_seat[seat] += Fraction(1, len(winners))
+            self.wins_by_bot[played.seats[seat]] += Fraction(1, len(winners))
         self.eaten += len(played.result.eaten)
         self.talents += sum(account.talents for account in played.result.accounts)
         self.amulets += sum(account.amulets for account in played.result.accounts)
 
     def wins(self) -> dict[str, float]:
         """Games won by each bot over all its seats."""
-        wins = dict.fromkeys(self.bots, Fraction(0))
-        for bot, won in zip(self.bots, self.wins_by_seat, strict=True):
-            wins[bot] += won
-        return {bot: float(won) for bot, won in wins.items()}
+        return {bot: float(won) for bot, won in self.wins_by_bot.items()}
 
     def to_dict(self, seconds: float) -> dict[str, Any]:
         """JSON-able. Turns, offerings, eaten and no_winner are means a game, talents and amulets means a player."""
@@ -53,6 +54,7 @@ class Summary:
         return {
             "games": self.games,
             "decisions": self.decisions,
+            "choices": self.choices,
             "seconds": round(seconds, 3),
             "wins": self.wins(),
             "wins_by_seat": [float(won) for won in self.wins_by_seat],

@@ -9,7 +9,7 @@ import typer
 
 from cleopatra.rules.editions import EDITION_KEYS
 
-from . import words
+from . import arena_words, words
 
 app = typer.Typer(
     name="cleopatra",
@@ -99,25 +99,51 @@ def replay(
     replay_game(game, eyes, step, everything=everything)
 
 
-@app.command(help=words.HELP_ARENA)
+@app.command(help=arena_words.HELP_ARENA)
 def arena(
     edition: EditionOption = DEFAULT_BOX,
     reading: ReadingOption = DEFAULT_READING,
     players: Annotated[int | None, typer.Option("--players", "-n", help=words.HELP_PLAYERS)] = None,
-    bots: Annotated[str, typer.Option("--bots", "-b", metavar="A,B,…", help=words.HELP_BOTS)] = "random",
-    games: Annotated[int, typer.Option("--games", "-g", help=words.HELP_GAMES)] = 100,
+    bots: Annotated[str, typer.Option("--bots", "-b", metavar="A,B,…", help=arena_words.HELP_BOTS)] = "random",
+    budget: Annotated[str | None, typer.Option("--budget", metavar="B", help=arena_words.HELP_BUDGET)] = None,
+    games: Annotated[int, typer.Option("--games", "-g", help=arena_words.HELP_GAMES)] = 100,
     seed: SeedOption = 0,
-    check: Annotated[bool, typer.Option("--check", help=words.HELP_CHECK)] = False,
+    check: Annotated[bool, typer.Option("--check", help=arena_words.HELP_CHECK)] = False,
     as_json: JsonOption = False,
-    save_games: Annotated[Path | None, typer.Option("--save-games", metavar="DIR", help=words.HELP_SAVE_GAMES)] = None,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", help=words.HELP_JOBS)] = 1,
+    save_games: Annotated[
+        Path | None, typer.Option("--save-games", metavar="DIR", help=arena_words.HELP_SAVE_GAMES)
+    ] = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help=arena_words.HELP_JOBS)] = 1,
+    results: Annotated[Path | None, typer.Option("--results", metavar="FILE", help=arena_words.HELP_RESULTS)] = None,
+    output: Annotated[
+        list[Path] | None, typer.Option("--output", "-o", metavar="FILE", help=arena_words.HELP_OUTPUT)
+    ] = None,
+    plot: Annotated[Path | None, typer.Option("--plot", metavar="FILE", help=arena_words.HELP_PLOT)] = None,
+    distributed: Annotated[bool, typer.Option("--distributed", help=arena_words.HELP_DISTRIBUTED)] = False,
+    address: Annotated[str | None, typer.Option("--address", help=arena_words.HELP_ADDRESS)] = None,
 ) -> None:
-    from .contests import hold_arena
+    from .arena import Wishes, hold_arena
 
-    code = hold_arena(
-        edition, reading, players, bots, games, seed, check=check, as_json=as_json, folder=save_games, jobs=jobs
-    )
-    raise typer.Exit(code)
+    wishes = Wishes(
+        edition, reading, players, bots, budget, games, seed, check, as_json, save_games, jobs,
+        results, tuple(output or ()), plot, distributed, address,
+    )  # fmt: skip
+    raise typer.Exit(hold_arena(wishes))
+
+
+@app.command(help=arena_words.HELP_ANALYSE)
+def analyse(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],
+    seconds: Annotated[float | None, typer.Option("--seconds", help=arena_words.HELP_THINK_SECONDS)] = None,
+    nodes: Annotated[int | None, typer.Option("--nodes", help=arena_words.HELP_THINK_NODES)] = None,
+    most: Annotated[int | None, typer.Option("--most", metavar="N", help=arena_words.HELP_MOST)] = None,
+    players: Annotated[str | None, typer.Option("--players", metavar="A,B,…", help=arena_words.HELP_WHOSE)] = None,
+    json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help=arena_words.HELP_JSON_FILE)] = None,
+    picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help=arena_words.HELP_PICTURE)] = None,
+) -> None:
+    from .analyse import Wishes, analyse_game
+
+    analyse_game(Wishes(game, seconds, nodes, most, players, json_file, picture))
 
 
 @app.command(help=words.HELP_BENCH)
@@ -125,7 +151,7 @@ def bench(
     seconds: Annotated[float, typer.Option("--seconds", help=words.HELP_SECONDS)] = 1.0,
     as_json: JsonOption = False,
 ) -> None:
-    from .contests import measure_speed
+    from .speed import measure_speed
 
     measure_speed(seconds, as_json=as_json)
 
@@ -139,6 +165,6 @@ def perft(
     depth: Annotated[int, typer.Option("--depth", "-d", help=words.HELP_DEPTH)] = 4,
     as_json: JsonOption = False,
 ) -> None:
-    from .contests import count
+    from .speed import count
 
     count(edition, reading, players, seed, depth, as_json=as_json)

@@ -272,19 +272,7 @@ s NAME, s spectator, s open    through whose eyes"""
 REPLAY_PROMPT = "replay (? for help)> "
 REPLAY_BAD = "no such thing: {line}"
 
-# Arena, bench, perft
-ARENA_PROGRESS = "games"
-ARENA_HEAD = (
-    "{games} games of {edition} ({reading}), {players} players, seed {seed}: {seconds:.1f} s, {rate:,.0f} decisions/s"
-)
-ARENA_SEAT = ("seat", "bot", "won", "%")
-ARENA_MEANS = (
-    "a game: {turns:.1f} turns, {offerings:.2f} offerings, {eaten:.2f} eaten, no winner in {no_winner:.2%} · "
-    "a player: {talents:.1f} talents, {amulets:.1f} amulets"
-)
-ARENA_SAVED = "{n} games saved in {folder}"
-ARENA_CHECKED = "the invariants held after every action"
-ARENA_BROKEN = "game {number} (seed {seed}) broke a law at {what}; saved in {file}"
+# Bench, perft
 BENCH_HEAD = ("", "decisions/s", "games/s", "copies/s", "legal lists/s")
 BENCH_NOTE = "random play, {players} players, {core} core, one processor, Python {python}"
 PERFT_HEAD = ("depth", "positions", "seconds")
@@ -301,7 +289,6 @@ HELP_PLAY = "Play in this terminal, against bots or with people around one scree
 HELP_SCENARIO = "Run scenario files, or all in a folder. Exit code 0: all hold; 1: one fails; 2: one is no scenario."
 HELP_EXPORT = "Write a saved game in another format."
 HELP_REPLAY = "Step through a saved game, forwards and backwards, through anyone's eyes."
-HELP_ARENA = "Let bots play many games, reproducibly from a seed, and count."
 HELP_BENCH = "Measure the speed of the game on one core."
 HELP_PERFT = "Count the positions so many small choices ahead, chance fixed by the seed."
 HELP_EDITION = "The box: {names}."
@@ -325,12 +312,7 @@ HELP_TITLE = "The scenario's title."
 HELP_EYES = "Whose eyes: a player's name, or spectator; all cards open if not said."
 HELP_STEP = "Begin behind that many choices."
 HELP_ALL = "Print the whole game, turn by turn, and don't ask."
-HELP_BOTS = "One bot for each seat, or one for all."
-HELP_GAMES = "How many games."
-HELP_CHECK = "Look at all invariants after every action."
 HELP_JSON = "Print one JSON object."
-HELP_SAVE_GAMES = "Save every game in that folder."
-HELP_JOBS = "On so many processes; the outcome is the same."
 HELP_SECONDS = "How long to measure each thing."
 HELP_DEPTH = "How many choices ahead."
 
@@ -346,7 +328,6 @@ BAD_SEAT = "--seat {given!r}: expected NAME=human or NAME=BOT, with one of the b
 UNKNOWN_NAME = "{option}: nobody called {name!r}; expected one of: {names}"
 SEATS_AND_PLAYERS = "--players {players}, but {seats} seats were named with --seat"
 WITH_RESUME = "{option} can't be combined with --resume: the saved game has its own"
-BOT_COUNT = "{bots} bots named for {players} players; name one for each seat, or a single one for all"
 MORE_THAN = "{option} {value}: expected more than {least}"
 BETWEEN = "{option} {value}: expected a number from {least} to {most}"
 AT_LEAST = "{option} {value}: expected at least {least}"

@@ -1,0 +1,64 @@
+"""A series on a Ray cluster: the same games as `play_series`, played by whichever machines belong to it."""
+
+from __future__ import annotations
+
+import logging
+from collections import deque
+from collections.abc import Iterator, Sequence
+from socket import create_connection
+from typing import Any
+
+from .extras import needs
+from .match import Match, Played, play_game
+
+try:
+    import ray
+except ImportError as error:
+    raise needs("a distributed arena", "ray", "ray") from error
+
+AHEAD = 4
+"""Games under way for each core, so that nobody waits and nothing piles up."""
+KNOCK_SECONDS = 5
+
+
+class NoCluster(ConnectionError):
+    """No cluster answers at that address."""
+
+
+def play_on_cluster(match: Match, numbers: Sequence[int], address: str | None, cores: int | None) -> Iterator[Played]:
+    """The games of those numbers, in that order. No address: a Ray of this machine's own, with so many cores."""
+    _join(address, cores)
+    try:
+        task: Any = ray.remote(play_game)
+        given = ray.put(match)
+        resources: Any = ray.cluster_resources
+        width = AHEAD * max(1, int(resources().get("CPU", 1)))
+        under_way: deque[Any] = deque()
+        for number in numbers:
+            under_way.append(task.remote(given, number))
+            if len(under_way) >= width:
+                yield ray.get(under_way.popleft())
+        while under_way:
+            yield ray.get(under_way.popleft())
+    finally:
+        ray.shutdown()
+
+
+def _join(address: str | None, cores: int | None) -> None:
+    try:
+        if address is not None:
+            _knock(address)
+        ray.init(
+            address=address or "local", num_cpus=cores if address is None else None, include_dashboard=False,
+            log_to_driver=False, logging_level=logging.ERROR,
+        )  # fmt: skip
+    except (OSError, ValueError, RuntimeError) as error:
+        why = (str(error) or type(error).__name__).splitlines()[0]
+        raise NoCluster(f"no Ray cluster at {address or 'this machine'}: {why}") from None
+
+
+def _knock(address: str) -> None:
+    """Ray itself asks for many minutes before it gives up; a closed door is known at once."""
+    host, colon, port = address.removeprefix("ray://").rpartition(":")
+    if colon:
+        create_connection((host, int(port)), KNOCK_SECONDS).close()

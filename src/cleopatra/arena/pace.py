@@ -1,0 +1,60 @@
+"""Pace: how long choices took, as counts in narrow steps, so that many games add up in any order and to little."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from math import exp, floor, log, log1p
+from typing import Any
+
+STEP = log1p(0.01)
+"""Each step is one per cent longer than the one before: a quantile is within half a per cent."""
+SHORTEST = 1e-6
+
+
+class Pace:
+    """The seconds of many choices."""
+
+    __slots__ = ("counts", "slowest")
+
+    def __init__(self, counts: Mapping[int, int] | None = None, slowest: float = 0.0) -> None:
+        self.counts: Counter[int] = Counter(counts or {})
+        self.slowest = slowest
+
+    @property
+    def choices(self) -> int:
+        """How many there were."""
+        return self.counts.total()
+
+    def add(self, seconds: float) -> None:
+        """Count one choice."""
+        self.counts[floor(log(max(seconds, SHORTEST) / SHORTEST) / STEP)] += 1
+        self.slowest = max(self.slowest, seconds)
+
+    def quantile(self, share: float) -> float:
+        """The seconds that so large a share of the choices stays within; 0 if there were none."""
+        wanted = share * self.choices
+        passed = 0
+        for step, count in sorted(self.counts.items()):
+            passed += count
+            if passed >= wanted:
+                return min(SHORTEST * exp((step + 0.5) * STEP), self.slowest)
+        return 0.0
+
+    def to_dict(self) -> dict[str, Any]:
+        """JSON-able, for `pace_from_dict`."""
+        return {"slowest": self.slowest, "steps": {str(step): n for step, n in sorted(self.counts.items())}}
+
+
+def together(paces: Iterable[Pace]) -> Pace:
+    """Several as one."""
+    whole = Pace()
+    for pace in paces:
+        whole.counts += pace.counts
+        whole.slowest = max(whole.slowest, pace.slowest)
+    return whole
+
+
+def pace_from_dict(table: Mapping[str, Any]) -> Pace:
+    """What `to_dict` wrote."""
+    return Pace({int(step): n for step, n in table["steps"].items()}, table["slowest"])
