@@ -25,7 +25,7 @@ def games() -> list[Played]:
     return list(play_series(MIX, 12))
 
 
-@pytest.mark.parametrize("text", ["random", "planner@0.2s", "greedy@500n"])
+@pytest.mark.parametrize("text", ["random", "planner@0.2s", "greedy@500n", "architect@0.2s*4", "architect@90n*2"])
 def test_contestants_are_written_as_they_are_read(text: str) -> None:
     assert str(read_contestant(text)) == text
 

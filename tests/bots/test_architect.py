@@ -207,3 +207,23 @@ def test_every_line_meets_the_same_imagined_tables() -> None:
     )
     assert isinstance(search, Search)
     assert len(search.worlds) == max(tried.games for tried in search.tried)
+
+
+def test_several_cores_share_the_games() -> None:
+    """As many games as were allowed, whoever plays them, and the same ones every time."""
+    game = start(KINDS[0], 8)
+    seat = game.waiting[0]
+    view, legal = game.view(seat), game.legal(seat)
+    budget = Budget(nodes=31, cores=2)
+    found = []
+    for _ in range(2):
+        search = ArchitectBot()._search(view, decision_of(game, seat), legal, cleopatra.Chance(1), budget)
+        assert search.games == 31
+        found.append([(tried.games, tried.worth) for tried in search.tried])
+    assert found[0] == found[1]
+
+
+@pytest.mark.parametrize("wrong", [{"seconds": 0.0}, {"nodes": -1}, {"cores": 0}])
+def test_a_budget_of_nothing_is_refused(wrong: dict[str, int]) -> None:
+    with pytest.raises(ValueError, match="expected more than 0"):
+        Budget(**wrong)

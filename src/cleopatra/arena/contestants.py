@@ -8,7 +8,7 @@ from math import isfinite
 from cleopatra.bots import Bot, Budget, make_bot
 
 UNBOUNDED = Budget()
-HOW_BUDGETS_READ = "expected seconds like 0.2s or nodes like 500n, more than 0"
+HOW_BUDGETS_READ = "expected seconds like 0.2s or nodes like 500n, more than 0, with *4 behind it for four cores"
 
 
 class BadBudget(ValueError):
@@ -39,13 +39,15 @@ def read_contestant(text: str, default: Budget = UNBOUNDED) -> Contestant:
 
 
 def read_budget(text: str) -> Budget:
-    """Seconds (`0.2s`) or nodes (`500n`) for one choice."""
-    number, unit = text[:-1], text[-1:]
+    """Seconds (`0.2s`) or nodes (`500n`) for one choice, and behind a `*` the cores for it (`0.2s*4`)."""
+    bound, star, cores = text.partition("*")
+    number, unit = bound[:-1], bound[-1:]
     try:
+        hands = int(cores) if star else 1
         if unit == "s" and isfinite(float(number)):
-            return Budget(seconds=float(number))
+            return Budget(seconds=float(number), cores=hands)
         if unit == "n":
-            return Budget(nodes=int(number))
+            return Budget(nodes=int(number), cores=hands)
     except ValueError:
         pass
     raise BadBudget(f"a budget of {text!r}; {HOW_BUDGETS_READ}")
@@ -53,6 +55,7 @@ def read_budget(text: str) -> Budget:
 
 def write_budget(budget: Budget) -> str:
     """As `read_budget` reads it; nothing where there is no bound."""
+    hands = f"*{budget.cores}" if budget.cores > 1 else ""
     if budget.seconds is not None:
-        return f"{budget.seconds:g}s"
-    return f"{budget.nodes}n" if budget.nodes is not None else ""
+        return f"{budget.seconds:g}s{hands}"
+    return f"{budget.nodes}n{hands}" if budget.nodes is not None else ""

@@ -26,11 +26,11 @@ DEFAULT_NODES = 400
 EXPLORE = 0.35
 DEVIATION = 0.36
 """How far a game's worth lies from its mean, about."""
-EAGER = 2.0
-TRUST, TRUST_A_TURN = 12.0, 6.0
+EAGER = 1.4
+TRUST, TRUST_A_TURN = 40.0, 6.0
 """The planner's opinion of a line counts like so many games, more of them the longer the way to the end is: games
 played by the steward drift away from the real one turn by turn."""
-TALENT = 0.012
+TALENT = 0.018
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
