@@ -9,7 +9,7 @@ import typer
 
 from cleopatra.rules.editions import EDITION_KEYS
 
-from . import words
+from . import serving, words
 
 app = typer.Typer(
     name="cleopatra",
@@ -142,3 +142,6 @@ def perft(
     from .contests import count
 
     count(edition, reading, players, seed, depth, as_json=as_json)
+
+
+serving.add_commands(app)
