@@ -34,7 +34,9 @@ MOST_BODY = 512 * 1024
 
 def create_app(settings: Settings) -> Litestar:
     """A server that has yet to be started."""
-    channels = ChannelsPlugin(backend=channels_backend(settings.redis), channels=[CHANNEL], subscriber_max_backlog=10_000)
+    channels = ChannelsPlugin(
+        backend=channels_backend(settings.redis), channels=[CHANNEL], subscriber_max_backlog=10_000
+    )
     database = Database(settings.database)
     house = House(settings, database, News(channels, alone=not settings.redis), Metrics())
     identities = Identities(database)

@@ -9,6 +9,7 @@ from urllib.parse import urlsplit
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -34,14 +35,20 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
-STATUS_CODES = {400: Code.BAD_MESSAGE, 404: Code.NO_SUCH_PAGE, 405: Code.METHOD, 413: Code.TOO_LARGE, 429: Code.TOO_FAST}
+STATUS_CODES = {
+    400: Code.BAD_MESSAGE,
+    404: Code.NO_SUCH_PAGE,
+    405: Code.METHOD,
+    413: Code.TOO_LARGE,
+    429: Code.TOO_FAST,
+}
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
     """Every answer carries the usual headers; what belongs to one player is never stored by others."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] is not ScopeType.HTTP:
             await app(scope, receive, send)
             return
         private = scope["path"].startswith("/api/")

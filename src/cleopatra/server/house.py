@@ -182,7 +182,9 @@ class House:
                 first = await record_result(connection, live.row, chronicle.game, time())
             await self.reload(live)
         except SQLAlchemyError as error:
-            log.warning("a result could not be kept; the sweep will try again", extra={"table": live.id}, exc_info=error)
+            log.warning(
+                "a result could not be kept; the sweep will try again", extra={"table": live.id}, exc_info=error
+            )
             return
         if first:
             self.metrics.games_finished.inc()

@@ -35,7 +35,7 @@ def set_up_logs(level: str) -> None:
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(level.upper())
-    for quiet in ("alembic", "aiosqlite", "sqlalchemy", "asyncio", "websockets", "uvicorn.access"):
+    for quiet in ("alembic", "aiosqlite", "sqlalchemy", "asyncio", "websockets", "uvicorn.error"):
         logging.getLogger(quiet).setLevel(logging.WARNING)
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         logging.getLogger(name).handlers.clear()

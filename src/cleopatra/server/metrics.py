@@ -25,7 +25,10 @@ class Metrics:
         self.bot_queue = Gauge("cleopatra_bot_queue", "Bots thinking or waiting for a worker", registry=registry)
         self.fallbacks = Gauge("cleopatra_bot_fallbacks", "Choices made for bots that took too long", registry=registry)
         self.deciding = Histogram(
-            "cleopatra_decision_seconds", "From a move received to its acknowledgement", buckets=LATENCY, registry=registry
+            "cleopatra_decision_seconds",
+            "From a move received to its acknowledgement",
+            buckets=LATENCY,
+            registry=registry,
         )
         self.thinking = Histogram(
             "cleopatra_bot_seconds", "From a bot asked to its choice", buckets=LATENCY, registry=registry

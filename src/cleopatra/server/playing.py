@@ -43,7 +43,10 @@ async def undo(house: House, live: LiveTable, message: Undo) -> Played | Heard:
         try:
             entry = chronicle.undo(message.seat, message.id, time())
         except GameError as error:
-            if error.reason not in (Reason.REVEALED, Reason.NOTHING_TO_UNDO) or chronicle.last_play(message.seat) is None:
+            if (
+                error.reason not in (Reason.REVEALED, Reason.NOTHING_TO_UNDO)
+                or chronicle.last_play(message.seat) is None
+            ):
                 raise by_the_rules(error) from None
         else:
             return await _kept(house, live, message, await house.keep(live, entry))

@@ -236,9 +236,7 @@ class Pong(_Told, tag="pong"):
     time: float
 
 
-ServerMessage = (
-    Welcome | TableChanged | Update | Played | Refused | Previewed | Quarry | UndoWish | Said | Heard | Pong
-)
+ServerMessage = Welcome | TableChanged | Update | Played | Refused | Previewed | Quarry | UndoWish | Said | Heard | Pong
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -19,10 +19,7 @@ def frames(game: Game, seat: int | None, first: int, count: int) -> Replay:
         again.play(mover, action)
         if step >= first:
             events = again.events(told, seat)
-            found.append(
-                Frame(
-                    step, mover, str(action), [event_on_wire(event) for event in events], again.view(seat).to_dict()
-                )  # fmt: skip
-            )
+            seen = [event_on_wire(event) for event in events]
+            found.append(Frame(step, mover, str(action), seen, again.view(seat).to_dict()))
         told = len(again.events(0, seat))
     return Replay(len(moves), found)

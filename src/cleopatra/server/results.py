@@ -17,14 +17,18 @@ MODEL = PlackettLuce()
 
 def places(accounts: tuple[Account, ...]) -> list[int]:
     """Everyone's place: survivors by talents, then by fewest amulets (R122); the eaten share the last."""
-    keys = [(account.eaten, 0, 0) if account.eaten else (False, -account.talents, account.amulets) for account in accounts]
+    keys = [
+        (account.eaten, 0, 0) if account.eaten else (False, -account.talents, account.amulets) for account in accounts
+    ]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
 async def record_result(connection: AsyncConnection, row: TableRow, game: Game, now: float) -> bool:
     """Close a table and keep its result; False where another node has done so."""
     c = schema.tables.c
-    closing = update(schema.tables).where(c.id == row.id, c.state == "playing").values(state="over", ended=now, wake=None)
+    closing = (
+        update(schema.tables).where(c.id == row.id, c.state == "playing").values(state="over", ended=now, wake=None)
+    )
     if (await connection.execute(closing)).rowcount != 1:
         return False
     result = game.result

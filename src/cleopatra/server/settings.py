@@ -1,4 +1,4 @@
-"""Settings: where the server listens, what it keeps, and how much it lets anyone ask. By option, environment or file."""
+"""Settings: where the server listens, what it keeps, and how much anyone may ask. By option, environment or file."""
 
 from __future__ import annotations
 

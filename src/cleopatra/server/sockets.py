@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from time import time
+from typing import Any
 
 import msgspec
 from litestar.connection import WebSocket
@@ -48,14 +49,14 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 500
 """Messages that may wait for a slow reader before it is let go; it catches up when it comes back."""
 TOO_SLOW, FLOODING, GOING_AWAY = 4008, 4029, 1001
-PATIENCE = 20
-"""Floods refused before the socket is closed."""
+PATIENCE = 200
+"""Messages refused for coming too fast before the socket is closed."""
 
 
 class Connection:
     """One open socket."""
 
-    def __init__(self, house: House, live: LiveTable, socket: WebSocket, player: Player | None) -> None:
+    def __init__(self, house: House, live: LiveTable, socket: WebSocket[Any, Any, Any], player: Player | None) -> None:
         self._house = house
         self._live = live
         self._socket = socket
@@ -120,30 +121,33 @@ class Connection:
     async def _read(self) -> None:
         while True:
             data = await self._socket.receive_data(mode="text")
+            message = self._decoded(data)
+            move = None if message is None or isinstance(message, Look) else message.id
             if not self._bucket.take():
                 self._floods += 1
                 if self._floods > PATIENCE:
                     await self._socket.close(code=FLOODING, reason=Code.TOO_FAST)
                     return
-                self._refuse(None, Refusal(Code.TOO_FAST, per_second=self._house.settings.socket_messages))
-                continue
-            await self._take(data)
+                self._refuse(move, Refusal(Code.TOO_FAST, per_second=self._house.settings.socket_messages))
+            elif message is not None:
+                await self._take(message, move)
 
-    async def _take(self, data: str | bytes) -> None:
-        if len(data) > MAX_MESSAGE:
-            self._refuse(None, Refusal(Code.TOO_LARGE, most=MAX_MESSAGE))
-            return
+    def _decoded(self, data: str | bytes) -> ClientMessage | None:
+        """The message, or nothing once it is refused."""
         try:
-            message = DECODER.decode(data)
+            if len(data) <= MAX_MESSAGE:
+                return DECODER.decode(data)
+            self._refuse(None, Refusal(Code.TOO_LARGE, most=MAX_MESSAGE))
         except (msgspec.DecodeError, UnicodeError, RecursionError):
             self._refuse(None, Refusal(Code.BAD_MESSAGE, protocol=PROTOCOL))
-            return
-        move = None if isinstance(message, Look) else message.id
+        return None
+
+    async def _take(self, message: ClientMessage, move: str | None) -> None:
         try:
             reply = await asyncio.shield(self._house.spawn(self._answer(message)))
         except Refusal as refusal:
             self._refuse(move, refusal)
-        except Exception as error:  # noqa: BLE001 - the table goes on; the log says what happened
+        except Exception as error:  # the table goes on; the log says what happened
             log.error("a message failed", extra={"table": self._live.id}, exc_info=error)
             self._refuse(move, Refusal(Code.INTERNAL))
         else:
@@ -213,4 +217,3 @@ class Connection:
         self._house.tell_line(live, Said(line=line))
         self._house.news.publish(Note(self._house.news.node, live.id, "said", line=line))
         return Heard(id=message.id)
-

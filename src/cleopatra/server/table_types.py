@@ -79,7 +79,7 @@ class TableState(msgspec.Struct):
     id: str
     state: Literal["lobby", "playing", "over"]
     host: str
-    settings: TableSettings
+    settings: Annotated[TableSettings, Meta(extra={"ts": "Required<TableSettings>"})]
     seats: list[SeatState]
     watchers: int
     created: float

@@ -82,8 +82,10 @@ class Thinkers:
     def stop(self) -> None:
         """Let the workers go; what they think about is lost and will be asked again."""
         if self._pool is not None:
-            self._pool.shutdown(wait=False, cancel_futures=True)
-            self._pool = None
+            pool, self._pool = self._pool, None
+            for worker in multiprocessing.active_children():
+                worker.terminate()
+            pool.shutdown(wait=True, cancel_futures=True)
 
     async def choose(self, asked: Question) -> int:
         """A bot's choice, or a random one if it takes too long or is unknown to this version."""
@@ -119,7 +121,9 @@ class Thinkers:
     def _open(self) -> ProcessPoolExecutor:
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=context, initializer=_behave, initargs=(os.getpid(),))
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=context, initializer=_behave, initargs=(os.getpid(),)
+            )
         return self._pool
 
 

@@ -9,7 +9,6 @@ from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
 
-
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     """Routes for the client in that folder; none without one."""
     if folder is None:

@@ -8,8 +8,8 @@ from litestar import Controller, Request, Response, delete, get, patch, post, pu
 from litestar.datastructures import State
 
 from cleopatra.server.doorway import Doorway
-from cleopatra.server.http_types import Account, Me, Mute, NewMe, NewPlayer, Recover, RecoveryCodeTold, Rename, Tables
 from cleopatra.server.house import House
+from cleopatra.server.http_types import Account, Me, Mute, NewMe, NewPlayer, Recover, RecoveryCodeTold, Rename, Tables
 from cleopatra.server.identity import COOKIE, Identities, Player
 from cleopatra.server.live import LiveTable
 from cleopatra.server.refusals import Code, Refusal
@@ -60,7 +60,9 @@ class MeController(Controller):
         return Response(_me(player), cookies=[doorway.cookie(token)])
 
     @put("/account", summary="Set login and passphrase", operation_id="setAccount")
-    async def set_account(self, request: Ask, player: Player, data: Account, doorway: Doorway, identities: Identities) -> Me:
+    async def set_account(
+        self, request: Ask, player: Player, data: Account, doorway: Doorway, identities: Identities
+    ) -> Me:
         """Optional: a guest becomes somebody who can sign in anywhere."""
         doorway.check_newcomer(request)
         return _me(await identities.set_account(player, data.login, data.passphrase))

@@ -106,7 +106,9 @@ class TableController(Controller):
         return live.state()
 
     @put("/{table:str}/seats/{seat:int}", summary="Open a seat or give it to a bot", operation_id="setSeat")
-    async def set_seat(self, table: TableId, seat: SeatNumber, player: Player, data: SetSeat, house: House) -> TableState:
+    async def set_seat(
+        self, table: TableId, seat: SeatNumber, player: Player, data: SetSeat, house: House
+    ) -> TableState:
         """The host, before the game; whoever sat there stands up."""
         live = await house.table(table)
         await lobby.set_seat(house, live, player, seat, data.who)
@@ -120,13 +122,17 @@ class TableController(Controller):
         return live.state()
 
     @put("/{table:str}/seats/{seat:int}/bot", summary="Let a bot stand in", operation_id="standIn")
-    async def stand_in(self, table: TableId, seat: SeatNumber, player: Player, data: StandIn, house: House) -> TableState:
+    async def stand_in(
+        self, table: TableId, seat: SeatNumber, player: Player, data: StandIn, house: House
+    ) -> TableState:
         """For oneself at any time; for another the host may, once that one's clock has run out."""
         live = await house.table(table)
         await lobby.give_to_bot(house, live, player, seat, data.bot)
         return live.state()
 
-    @delete("/{table:str}/seats/{seat:int}/bot", summary="Take one's seat back", operation_id="takeBack", status_code=200)
+    @delete(
+        "/{table:str}/seats/{seat:int}/bot", summary="Take one's seat back", operation_id="takeBack", status_code=200
+    )
     async def take_back(self, table: TableId, seat: SeatNumber, player: Player, house: House) -> TableState:
         """The bot that stood in goes."""
         live = await house.table(table)
@@ -138,7 +144,12 @@ class TableController(Controller):
         """A new table with the same seats and terms; whoever asks gets the same one."""
         return (await lobby.rematch(house, await house.table(table), player)).state()
 
-    @get("/{table:str}/save", summary="A finished game as a save file", operation_id="save", media_type="application/json")
+    @get(
+        "/{table:str}/save",
+        summary="A finished game as a save file",
+        operation_id="save",
+        media_type="application/json",
+    )
     async def save(self, table: TableId, request: Ask, house: House, doorway: Doorway) -> Response[bytes]:
         """Everything is open now, so the file holds everything."""
         game = await _finished(await house.table(table), request, house, doorway)

@@ -56,7 +56,9 @@ class Journal:
         self._writer: asyncio.Task[None] | None = None
         racing_insert = sqlite.insert if database.sqlite else postgresql.insert
         self._insert = (
-            racing_insert(schema.journal).on_conflict_do_nothing().returning(schema.journal.c.game, schema.journal.c.position)
+            racing_insert(schema.journal)
+            .on_conflict_do_nothing()
+            .returning(schema.journal.c.game, schema.journal.c.position)
         )
 
     def start(self) -> None:
