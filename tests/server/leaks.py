@@ -94,7 +94,8 @@ def read_back(database: Path, table: str) -> tuple[dict[str, Any], list[Entry]]:
     with closing(sqlite3.connect(database)) as connection:
         header = json.loads(connection.execute("SELECT game FROM tables WHERE id = ?", (table,)).fetchone()[0])
         rows = connection.execute(
-            "SELECT position, kind, seat, action, luck, move, time FROM journal WHERE game = ? ORDER BY position", (table,)
+            "SELECT position, kind, seat, action, luck, move, time FROM journal WHERE game = ? ORDER BY position",
+            (table,),
         ).fetchall()
     return header, [Entry(p, k, s, a, json.loads(luck) if luck else None, m, t) for p, k, s, a, luck, m, t in rows]
 

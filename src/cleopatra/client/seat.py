@@ -236,9 +236,16 @@ class Seat:
             case p.UndoWish():
                 self.wishes.append(message)
             case p.Refused():
-                self._settle(message.id or "", Refused(message.code, message.expected))
+                self._refused(message)
             case p.Played() | p.Previewed() | p.Quarry() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
+
+    def _refused(self, message: p.Refused) -> None:
+        error = Refused(message.code, message.expected)
+        if message.id is not None:
+            self._settle(message.id, error)
+        elif message.code != TOO_FAST:
+            self._failure = error  # only `look` has no id: this seat is not ours to look through
 
     def _settle(self, move: str, answer: p.ServerMessage | Refused) -> None:
         _, future = self._pending.get(move, (None, None))

@@ -49,6 +49,8 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 500
 """Messages that may wait for a slow reader before it is let go; it catches up when it comes back."""
 TOO_SLOW, FLOODING, GOING_AWAY = 4008, 4029, 1001
+BREATH = 0.01
+"""Seconds between two messages of a flood."""
 PATIENCE = 200
 """Messages refused for coming too fast before the socket is closed."""
 
@@ -129,6 +131,7 @@ class Connection:
                     await self._socket.close(code=FLOODING, reason=Code.TOO_FAST)
                     return
                 self._refuse(move, Refusal(Code.TOO_FAST, per_second=self._house.settings.socket_messages))
+                await asyncio.sleep(BREATH)
             elif message is not None:
                 await self._take(message, move)
 

@@ -21,7 +21,7 @@ class BoxController(Controller):
     path = "/api/box"
     tags = ("box",)
 
-    @get(summary="Boxes, bots and the garden", operation_id="openBox", cache=600, sync_to_thread=False)
+    @get(summary="Boxes, bots and the garden", operation_id="openBox", sync_to_thread=False)
     def open_box(self) -> Box:
         """Everything a client needs to offer a game, and to draw it."""
         layout = standard_layout().to_dict()
