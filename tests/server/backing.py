@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+import psycopg
 import pytest
 
 
@@ -68,12 +69,9 @@ def postgres(folder: Path) -> Iterator[str]:
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=home, **who,  # type: ignore[call-overload]
         )  # fmt: skip
         try:
-            wait_for_port(port)
-            subprocess.run(
-                [str(programs / "createdb"), "-h", "127.0.0.1", "-p", str(port), "-U", "cleopatra", "tables"],
-                check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-            )  # fmt: skip
-            yield f"postgresql://cleopatra@127.0.0.1:{port}/tables"
+            url = f"postgresql://cleopatra@127.0.0.1:{port}/postgres"
+            wait_for_postgres(url)
+            yield url
         finally:
             server.terminate()
             server.wait(30)
@@ -97,6 +95,19 @@ def redis(folder: Path) -> Iterator[str]:
     finally:
         server.terminate()
         server.wait(30)
+
+
+def wait_for_postgres(url: str, seconds: float = 30.0) -> None:
+    """Until it lets us in."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            psycopg.connect(url).close()
+        except psycopg.OperationalError:
+            assert time.monotonic() < end, "PostgreSQL did not start"
+            time.sleep(0.1)
+        else:
+            return
 
 
 def wait_for_port(port: int, seconds: float = 30.0) -> None:

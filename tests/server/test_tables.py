@@ -116,6 +116,16 @@ def test_whoever_lost_a_seat_sees_nothing_of_it(server: Server) -> None:
     asyncio.run(ask())
 
 
+def test_whoever_waits_in_the_lobby_sees_the_game_begin(server: Server) -> None:
+    async def ask() -> None:
+        async with company(server.url, 3, first=1) as (clients, table), clients[1].sit(table, 1) as seat:
+            assert seat.situation.view is None
+            await clients[0].start(table)
+            await seat.until(lambda: "take 1" in seat.situation.legal, 5)
+
+    asyncio.run(ask())
+
+
 def test_presence_chat_and_mute(server: Server) -> None:
     async def ask() -> None:
         async with company(server.url, 3) as (clients, table):

@@ -16,7 +16,7 @@ from .chronicle import Observer
 from .floods import Bucket
 from .house import House
 from .identity import Player
-from .live import LiveTable
+from .live import UNTOLD, LiveTable
 from .news import Note
 from .protocol import (
     DECODER,
@@ -66,7 +66,7 @@ class Connection:
         self.player = player.id if player else None
         self.watching = False
         self.looking: Observer = None
-        self.position = 0
+        self.position = UNTOLD
         self.deaf_to: set[str] = set()
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._bucket = Bucket(house.settings.socket_messages, 5 * house.settings.socket_messages)
@@ -199,7 +199,7 @@ class Connection:
         async with live.lock:
             self.watching, self.looking, self.position = True, message.seat, message.position
             if live.row.state == "lobby":
-                self.position = 0
+                self.position = UNTOLD
                 return None
             chronicle = await self._house.chronicle(live)
             self._house.drive(live)
