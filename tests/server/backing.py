@@ -60,10 +60,10 @@ def postgres(folder: Path) -> Iterator[str]:
     who = as_somebody()
     if who:
         os.chown(home, int(str(who["user"])), int(str(who["group"])))
-    options = {"check": True, "stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": home, **who}
+    options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": home, **who}
     try:
         command = [str(programs / "initdb"), "-D", str(home / "data"), "-U", "cleopatra", "-A", "trust", "-E", "UTF8"]
-        subprocess.run(command, **options)  # type: ignore[call-overload]
+        subprocess.run(command, check=True, **options)  # type: ignore[call-overload]
         server = subprocess.Popen(
             [str(programs / "postgres"), "-D", str(home / "data"), "-p", str(port), "-h", "127.0.0.1", "-k", str(home)],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=home, **who,  # type: ignore[call-overload]

@@ -6,7 +6,10 @@ from collections.abc import Iterator
 
 import pytest
 
+from tests.cli.conftest import run
 from tests.server.running import Server
+
+__all__ = ["run", "server"]
 
 
 @pytest.fixture(scope="session")

@@ -35,7 +35,8 @@ async def _play(seat: Seat, witness: Witness, rng: random.Random) -> None:
         try:
             await seat.play(rng.choice(now.legal), move=move)
         except Refused as refused:
-            assert refused.code in ("stale-position", "storage"), refused
+            if refused.code not in ("stale-position", "storage"):
+                raise
         else:
             witness.acknowledged.append(move)
     witness.over = True
@@ -77,7 +78,7 @@ async def _sit(client: Client, witness: Witness, rng: random.Random) -> None:
 
 
 def check(witnesses: list[Witness], read: Callable[[str], Journal]) -> int:
-    """Assert that nothing acknowledged is missing, doubled or out of order; returns how many moves were held to that."""
+    """Assert that nothing acknowledged is missing, doubled or out of order; returns how many moves there were."""
     moves = 0
     for witness in witnesses:
         journal = read(witness.table)

@@ -63,9 +63,10 @@ async def tapped_game(url: str, players: int, seed: int, seconds: float | None =
         tapped = Tapped(table, {}, secrets)  # type: ignore[arg-type]
         stranger = await stack.enter_async_context(Client(url))
         seats = []
-        for at, client in [*enumerate(clients), (None, stranger)]:
-            tapped.heard[at] = []
-            seats.append(await stack.enter_async_context(client.sit(table, at, tapped.heard[at].append)))
+        observers: list[tuple[int | None, Client]] = [*enumerate(clients), (None, stranger)]
+        for observer, client in observers:
+            heard = tapped.heard.setdefault(observer, [])
+            seats.append(await stack.enter_async_context(client.sit(table, observer, heard.append)))
         with suppress(TimeoutError) if seconds else nullcontext():
             async with asyncio.timeout(seconds or 600):
                 await asyncio.gather(*(_play(seat, random.Random(rng.random())) for seat in seats[:-1]))
@@ -86,7 +87,8 @@ async def _play(seat: Seat, rng: random.Random) -> None:
             if rng.random() < 0.03 and seat.situation.can_undo:
                 await seat.undo()
         except Refused as refused:
-            assert refused.code in ("stale-position", "revealed", "nothing-to-undo"), refused
+            if refused.code not in ("stale-position", "revealed", "nothing-to-undo"):
+                raise
 
 
 def read_back(database: Path, table: str) -> tuple[dict[str, Any], list[Entry]]:
@@ -119,7 +121,7 @@ def check(database: Path, tapped: Tapped) -> int:
 
 @dataclass
 class Knowledge:
-    """What an observer may know at one of its positions. The log is shared with later positions, so its length counts."""
+    """What an observer may know at one of its positions. The log is shared with later ones; its length counts."""
 
     log: list[Any]
     length: int

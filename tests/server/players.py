@@ -47,7 +47,8 @@ async def play_at_random(seat: Seat, rng: random.Random, moves: int | None = Non
         try:
             await seat.play(rng.choice(now.legal))
         except Refused as refused:
-            assert refused.code == "stale-position"
+            if refused.code != "stale-position":
+                raise
         else:
             made += 1
     return made

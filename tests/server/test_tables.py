@@ -22,6 +22,11 @@ def mover_of(seats: list[Seat]) -> Seat:
     return next(seat for seat in seats if seat.situation.legal)
 
 
+def may_undo(seat: Seat) -> bool:
+    """Whether a seat could take back its last choice without asking."""
+    return seat.situation.can_undo
+
+
 def test_moves_are_made_once_and_stale_ones_not_at_all(server: Server) -> None:
     async def ask() -> None:
         async with seated(server.url, 3) as (_, _, seats):
@@ -80,9 +85,11 @@ def test_one_device_for_all_seats(server: Server) -> None:
 def test_spectators_where_the_table_allows_them(server: Server) -> None:
     async def ask() -> None:
         async with seated(server.url, 3) as (_, table, seats), Client(server.url) as stranger:
-            async with stranger.sit(table) as watcher:
+            watching = stranger.sit(table)
+            async with watching as watcher:
                 await watcher.until(lambda: watcher.situation.view is not None, 5)
-                assert watcher.situation.view and watcher.situation.view["hand"] == []
+                assert watcher.situation.view is not None
+                assert watcher.situation.view["hand"] == []
                 await seats[0].until(lambda: seats[0].table and seats[0].table.watchers == 1, 5)
                 await mover_of(seats).play("take 1")
                 await watcher.until(lambda: "StallTaken" in [event["event"] for event in watcher.situation.log], 5)
@@ -159,7 +166,7 @@ def test_undo_at_once_and_by_consent(server: Server) -> None:
             others = [seat for seat in seats if seat is not mover]
             before = [(seat.situation.view, list(seat.situation.log)) for seat in seats]
             await mover.play("take 1")
-            assert not mover.situation.can_undo
+            assert not may_undo(mover)
             answer = await mover.undo()
             assert isinstance(answer, p.Heard)
             for other in others:
@@ -173,7 +180,7 @@ def test_undo_at_once_and_by_consent(server: Server) -> None:
                 assert seat.situation.log == log
             await mover.play("take 1")
             await mover.play("put 2")
-            assert mover.situation.can_undo
+            assert may_undo(mover)
             assert isinstance(await mover.undo(), p.Played)
             await mover.until(lambda: not mover.situation.can_undo, 5)
             await mover.undo()

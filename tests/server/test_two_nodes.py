@@ -54,7 +54,8 @@ def test_a_table_across_two_nodes_outlives_one_of_them(nodes: list[Server]) -> N
             nodes[0].start()
             await playing
             assert first.situation.log[-1] == second.situation.log[-1] or first.situation.over
-            assert first.situation.view and second.situation.view
+            assert first.situation.view
+            assert second.situation.view
             assert first.situation.view["result"] == second.situation.view["result"]
             return str(table)
 

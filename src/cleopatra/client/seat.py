@@ -58,9 +58,7 @@ class Situation:
 class Seat:
     """A live table through one seat."""
 
-    def __init__(
-        self, url: str, token: str | None, seat: int | None, tap: Callable[[str], None] | None = None
-    ) -> None:
+    def __init__(self, url: str, token: str | None, seat: int | None, tap: Callable[[str], None] | None = None) -> None:
         self._url = url
         self._token = token
         self.seat = seat

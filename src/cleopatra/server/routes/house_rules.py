@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get
+from litestar import Controller
 
 from cleopatra.bots import bot_names
 from cleopatra.rules.cards import STANDARD_NAMES
@@ -13,6 +13,8 @@ from cleopatra.rules.pieces import DRAWINGS, PIECE_NAMES
 from cleopatra.server.http_types import Box, Edition
 from cleopatra.server.protocol import PROTOCOL
 from cleopatra.server.table_types import Layout
+
+from .declared import get
 
 
 class BoxController(Controller):
