@@ -2,8 +2,8 @@
 
     python bench/server_load.py --tables 250 --rate 200 --seconds 60
 
-One server process and this one. Every table has three people, a bot and a spectator; choices are random. Latency is from
-a move sent to its events received on the mover's own socket, which is after the commit.
+One server process and this one. Every table has three people, a bot and a spectator; choices are random. Latency is
+from a move sent to its events received on the mover's own socket, which is after the commit.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import random
 import sys
 import tempfile
@@ -19,13 +20,14 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from cleopatra.client import Client  # noqa: E402
-from tests.server.running import Server  # noqa: E402
+from cleopatra.client import Client
+from tests.server.running import Server
 
 PEOPLE = 3
 
@@ -75,7 +77,7 @@ class Load:
         self.latencies: list[float] = []
         self.updates = 0
         self.refused: dict[str, int] = {}
-        self.saturated = False
+        self._readers: list[asyncio.Task[None]] = []
 
     async def open(self, url: str, count: int) -> None:
         clients = [Client(url) for _ in range(PEOPLE)]
@@ -95,7 +97,7 @@ class Load:
                 socket = await connect(where, additional_headers=headers, compression=None, max_size=None)
                 desk = Desk(socket, seat if token else None)
                 one.desks.append(desk)
-                asyncio.create_task(self._read(one, desk))
+                self._readers.append(asyncio.create_task(self._read(one, desk)))
                 await socket.send(json.dumps({"type": "look", "seat": desk.seat, "position": 0}))
         for client in clients:
             await client.close()
@@ -176,10 +178,23 @@ class Load:
         }
 
 
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used: it says more than the clock where others share the machine."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def resident(pid: int) -> int:
     """Bytes of memory a process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * 4096
+
+
+async def kept_moves(url: str) -> float:
+    """Choices in the journal since the server began, bots' included."""
+    async with httpx.AsyncClient() as http:
+        page = (await http.get(f"{url}/metrics")).text
+    return next(float(line.split()[1]) for line in page.splitlines() if line.startswith("cleopatra_moves_total "))
 
 
 async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
@@ -193,7 +208,13 @@ async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]
     before = resident(server.pid)
     figures["steady_again"] = await load.steady(options.rate, options.seconds)
     figures["growth_kilobytes"] = (resident(server.pid) - before) // 1024
+    cpu, moves = cpu_seconds(server.pid), await kept_moves(server.url)
     figures["flat_out"] = await load.flat_out(options.flat_seconds, options.at_once)
+    used, made = cpu_seconds(server.pid) - cpu, await kept_moves(server.url) - moves
+    figures["flat_out"] |= {
+        "kept_per_second": round(made / options.flat_seconds, 1),
+        "cpu_ms_per_kept": round(1000 * used / made, 3),
+    }
     figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
     return figures
 

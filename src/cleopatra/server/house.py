@@ -25,7 +25,7 @@ from .results import record_result
 from .settings import Settings
 from .storage import records
 from .storage.database import Database
-from .storage.journal import Entry, Journal
+from .storage.journal import Entry, Journal, NotKept
 from .thinkers import Thinkers, question
 
 log = logging.getLogger(__name__)
@@ -131,7 +131,7 @@ class House:
         wake = self.wake_of(live, chronicle)
         try:
             won = await self.journal.append(live.id, entry, wake=wake, sets_wake=wake != live.wake)
-        except SQLAlchemyError as error:
+        except NotKept as error:
             live.chronicle = None
             log.error("an entry could not be kept", extra={"table": live.id}, exc_info=error)
             raise Refusal(Code.STORAGE) from None
