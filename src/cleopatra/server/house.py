@@ -26,6 +26,7 @@ from .settings import Settings
 from .storage import records
 from .storage.database import Database
 from .storage.journal import Entry, Journal, NotKept
+from .summons import Summons
 from .thinkers import Thinkers, question
 
 log = logging.getLogger(__name__)
@@ -44,11 +45,12 @@ BOT_MOVE = "~bot{}"
 class House:
     """All tables, as this node serves them."""
 
-    def __init__(self, settings: Settings, database: Database, news: News, metrics: Metrics) -> None:
+    def __init__(self, settings: Settings, database: Database, news: News, metrics: Metrics, summons: Summons) -> None:
         self.settings = settings
         self.database = database
         self.news = news
         self.metrics = metrics
+        self.summons = summons
         self.journal = Journal(database)
         self.thinkers = Thinkers(settings.workers, settings.think_seconds)
         self.tables: dict[str, LiveTable] = {}
@@ -75,6 +77,7 @@ class House:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
         await self.journal.stop()
+        await self.summons.close()
         await self.database.close()
 
     def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
@@ -142,6 +145,7 @@ class House:
             live.wake = wake
             self.metrics.moves.inc()
             self.news.publish(Note(self.news.node, live.id, "entries"))
+            self.summon(live, chronicle)
         else:
             live.chronicle = None
             await self.chronicle(live)
@@ -173,6 +177,17 @@ class House:
         if rule is None or rule.on_timeout != "bot":
             return None
         return next_deadline(rule, chronicle, live.people(), now)
+
+    def summon(self, live: LiveTable, chronicle: Chronicle) -> None:
+        """Tell people who are not at the table that they are waited for, once each time."""
+        present = live.present()
+        waiting = chronicle.game.waiting
+        live.summoned &= set(waiting)
+        for seat in waiting:
+            row = live.row.seats[seat]
+            if row.player is not None and row.bot is None and row.player not in present and seat not in live.summoned:
+                live.summoned.add(seat)
+                self.spawn(self.summons.call(row.player, live.id, seat))
 
     async def _finish(self, live: LiveTable, chronicle: Chronicle) -> None:
         if live.row.state != "playing":

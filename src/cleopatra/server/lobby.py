@@ -205,7 +205,8 @@ def _open_game(house: House, live: LiveTable, row: TableRow) -> None:
 
 async def _begin(house: House, live: LiveTable) -> None:
     await house.reload(live)
-    await house.chronicle(live)
+    chronicle = await house.chronicle(live)
+    house.summon(live, chronicle)
     await house.after(live)
 
 
