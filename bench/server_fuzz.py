@@ -25,6 +25,8 @@ from tests.server.fuzzing import malformed
 from tests.server.players import play_at_random, seated
 from tests.server.running import Server
 
+LAST = "last-of-all"
+
 
 async def fuzz(url: str, messages: int, seed: int) -> dict[str, Any]:
     """Send rubbish through one player's second socket; the others play on."""
@@ -40,6 +42,8 @@ async def fuzz(url: str, messages: int, seed: int) -> dict[str, Any]:
                 async def count(socket: Any = socket) -> None:
                     async for text in socket:
                         told = json.loads(text)
+                        if told.get("id") == LAST:
+                            return
                         codes[told.get("code", told["type"])] += 1
 
                 counting = asyncio.create_task(count())
@@ -47,14 +51,14 @@ async def fuzz(url: str, messages: int, seed: int) -> dict[str, Any]:
                     while left:
                         await socket.send(malformed(rng))
                         left -= 1
+                    await socket.send(json.dumps({"type": "ping", "id": LAST}))
                 except ConnectionClosed:
                     codes["closed"] += 1
-                await asyncio.sleep(0.2)
-                counting.cancel()
-                await asyncio.gather(counting, return_exceptions=True)
+                await counting
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
+        await asyncio.sleep(1)  # what was under way comes to rest
         moved = len(seats[0].situation.log)
         mover = next(seat for seat in seats if seat.situation.legal or seat.situation.over)
         if not mover.situation.over:

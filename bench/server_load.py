@@ -4,6 +4,9 @@
 
 One server process and this one. Every table has three people, a bot and a spectator; choices are random. Latency is
 from a move sent to its events received on the mover's own socket, which is after the commit.
+
+With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
+game in memory gets the same load in the same run, and the ratio of moves is given, by the clock and by processor time.
 """
 
 from __future__ import annotations
@@ -13,6 +16,8 @@ import asyncio
 import json
 import os
 import random
+import socket
+import subprocess
 import sys
 import tempfile
 import time
@@ -94,11 +99,13 @@ class Load:
             for seat, token in enumerate(tokens):
                 headers = {"Cookie": f"cleopatra={token}"} if token else {}
                 where = clients[0].socket_url(table)
-                socket = await connect(where, additional_headers=headers, compression=None, max_size=None)
-                desk = Desk(socket, seat if token else None)
+                desk = Desk(
+                    await connect(where, additional_headers=headers, compression=None, max_size=None),
+                    seat if token else None,
+                )
                 one.desks.append(desk)
                 self._readers.append(asyncio.create_task(self._read(one, desk)))
-                await socket.send(json.dumps({"type": "look", "seat": desk.seat, "position": 0}))
+                await desk.socket.send(json.dumps({"type": "look", "seat": desk.seat, "position": 0}))
         for client in clients:
             await client.close()
 
@@ -197,6 +204,25 @@ async def kept_moves(url: str) -> float:
     return next(float(line.split()[1]) for line in page.splitlines() if line.startswith("cleopatra_moves_total "))
 
 
+async def idle_tables(folder: Path, tables: int) -> float:
+    """Kilobytes that a running game costs while nobody is connected, once it has left memory."""
+    server = Server(folder, f"sqlite:///{folder}/idle.db", {"CLEOPATRA_IDLE_SECONDS": "1"})
+    server.start()
+    try:
+        async with Client(server.url) as client:
+            await client.become("Ana")
+            before = 0
+            for number in range(tables + 20):
+                table = (await client.make_table(["me", "me", "me"]))["id"]
+                await client.start(table)
+                if number == 20:  # the first ones pay for what is loaded once
+                    before = resident(server.pid)
+        await asyncio.sleep(8)
+        return round((resident(server.pid) - before) / tables / 1024, 1)
+    finally:
+        server.stop()
+
+
 async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     """Everything, in one run."""
     load = Load(random.Random(1))
@@ -219,6 +245,31 @@ async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]
     return figures
 
 
+def measure_peer(folder: Path, options: argparse.Namespace) -> dict[str, float]:
+    """boardgame.io under the same load."""
+    here = Path(__file__).parent / "peer"
+    environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    server = subprocess.Popen(["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        load = ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)]
+        opening = cpu_seconds(server.pid)
+        told = json.loads(subprocess.run(load, env=environment, check=True, capture_output=True, text=True).stdout)
+        used = cpu_seconds(server.pid) - opening
+    finally:
+        server.terminate()
+        server.wait(10)
+    return {
+        "moves_per_second": round(told["moves_per_second"], 1),
+        "p99_ms": round(told["p99_ms"], 2),
+        "cpu_ms_per_move": round(1000 * used / told["moves"], 3),
+    }
+
+
 def main() -> None:
     """Start a server, load it, print figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
@@ -227,16 +278,22 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--flat-seconds", type=float, default=15)
     parser.add_argument("--at-once", type=int, default=64)
+    parser.add_argument("--peer", type=Path, metavar="FOLDER")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), settings={"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()
         try:
-            print(json.dumps(asyncio.run(measure(server, options)), indent=1))
+            figures = asyncio.run(measure(server, options))
         finally:
             server.stop()
-            for line in server.errors():
-                print(line, file=sys.stderr)
+        figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))
+    if options.peer:
+        figures["boardgame.io"] = measure_peer(options.peer.resolve(), options)
+        ours, theirs = figures["flat_out"], figures["boardgame.io"]
+        figures["ratio_of_moves"] = round(ours["kept_per_second"] / theirs["moves_per_second"], 2)
+        figures["ratio_by_cpu"] = round(theirs["cpu_ms_per_move"] / ours["cpu_ms_per_kept"], 2)
+    print(json.dumps(figures, indent=1))
 
 
 if __name__ == "__main__":
