@@ -11,7 +11,7 @@ COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play test check bench balance lock wheel clean
+.PHONY: help setup play serve test check generate bench balance lock wheel clean
 
 help: ## list these verbs
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
@@ -21,6 +21,9 @@ setup: .venv/.ready ## install everything into .venv
 
 play: .venv/.ready ## play a game in this terminal
 	@.venv/bin/cleopatra play $(ARGS)
+
+serve: .venv/.ready ## serve tables to browsers and bots
+	@.venv/bin/cleopatra serve $(ARGS)
 
 test: .venv/.ready ## run all tests on all cores, those of the rules compiled and plain
 	@.venv/bin/python -m pytest -n auto $(ARGS)
@@ -33,6 +36,10 @@ check: .venv/.ready ## lint, format, types, and generated files that went stale
 		.venv/bin/ruff format --check; exit 1; }
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/python tools/rules_map.py --check
+	@.venv/bin/python tools/generate.py --check
+
+generate: .venv/.ready ## write the OpenAPI schema and the web client's types from the server's definitions
+	@.venv/bin/python tools/generate.py
 
 bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
 	@.venv-bench/bin/python bench/run.py $(ARGS)

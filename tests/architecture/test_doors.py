@@ -17,7 +17,9 @@ DOORS = {
     "bots": {"bots", "rules", "encode"},
     "rl": {"rl", "rules", "encode", "bots", "native"},
     "arena": {"arena", "bots", "rules", "native"},
-    "cli": {"cli", "arena", "bots", "scenario", "rules", "native", "encode", "rl"},
+    "server": {"server", "rules", "bots"},
+    "client": {"client", "server"},
+    "cli": {"cli", "arena", "bots", "scenario", "rules", "native", "encode", "rl", "server"},
 }
 STANDARD_LIBRARY = {
     "__future__", "array", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools",

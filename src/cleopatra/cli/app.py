@@ -9,7 +9,7 @@ import typer
 
 from cleopatra.rules.editions import EDITION_KEYS
 
-from . import arena_words, words
+from . import arena_words, serving, words
 
 app = typer.Typer(
     name="cleopatra",
@@ -168,3 +168,6 @@ def perft(
     from .speed import count
 
     count(edition, reading, players, seed, depth, as_json=as_json)
+
+
+serving.add_commands(app)

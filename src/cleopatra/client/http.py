@@ -1,0 +1,93 @@
+"""What a client asks over HTTP: who it is, tables, seats. One client is one player on one device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import TracebackType
+from typing import Any, Self
+from urllib.parse import urlsplit
+
+import httpx
+
+from .seat import Seat
+
+COOKIE = "cleopatra"
+
+
+class ServerRefusal(Exception):
+    """The server said no: its code, and what it expected."""
+
+    def __init__(self, status: int, code: str, expected: dict[str, Any]) -> None:
+        super().__init__(f"{code} ({status})" + (f", expected {expected}" if expected else ""))
+        self.status = status
+        self.code = code
+        self.expected = expected
+
+
+class Client:
+    """A player's connection to a server. Close it, or use it as `async with`."""
+
+    def __init__(self, url: str, *, token: str | None = None) -> None:
+        self.url = url.rstrip("/")
+        self._http = httpx.AsyncClient(base_url=self.url, timeout=30, cookies={COOKIE: token} if token else None)
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Hang up."""
+        await self._http.aclose()
+
+    @property
+    def token(self) -> str | None:
+        """The key to this player's seats: keep it, and keep it to yourself."""
+        return next((cookie.value for cookie in self._http.cookies.jar if cookie.name == COOKIE), None)
+
+    async def ask(self, method: str, path: str, body: object = None, **query: Any) -> Any:
+        """Any request; its answer as data, or `ServerRefusal`."""
+        answer = await self._http.request(method, path, json=body, params=query or None)
+        if answer.status_code >= 400:
+            told = answer.json() if "json" in answer.headers.get("content-type", "") else {}
+            raise ServerRefusal(answer.status_code, told.get("code", "unknown"), told.get("expected", {}))
+        return answer.json() if answer.content else None
+
+    async def become(self, name: str) -> dict[str, Any]:
+        """A new guest of that name; the answer holds the recovery code."""
+        return dict(await self.ask("POST", "/api/me", {"name": name}))
+
+    async def make_table(self, seats: list[str], **settings: Any) -> dict[str, Any]:
+        """A table with these seats, each `open`, `me` or the name of a bot."""
+        return dict(await self.ask("POST", "/api/tables", {"seats": seats, "settings": settings}))
+
+    async def solo(self, bots: list[str], name: str | None = None, **settings: Any) -> dict[str, Any]:
+        """A game against bots, dealt at once."""
+        return dict(await self.ask("POST", "/api/tables/solo", {"bots": bots, "settings": settings, "name": name}))
+
+    async def table(self, table: str) -> dict[str, Any]:
+        """How a table stands."""
+        return dict(await self.ask("GET", f"/api/tables/{table}"))
+
+    async def join(self, table: str, seat: int | None = None, name: str | None = None) -> dict[str, Any]:
+        """Sit down."""
+        return dict(await self.ask("POST", f"/api/tables/{table}/join", {"seat": seat, "name": name}))
+
+    async def start(self, table: str, fill: str | None = None) -> dict[str, Any]:
+        """Begin, as the host."""
+        return dict(await self.ask("POST", f"/api/tables/{table}/start", {"fill": fill}))
+
+    def socket_url(self, table: str) -> str:
+        """Where a table's socket is."""
+        parts = urlsplit(self.url)
+        return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path}/api/tables/{table}/socket"
+
+    def sit(self, table: str, seat: int | None = None, tap: Callable[[str], None] | None = None) -> Seat:
+        """The live table through a seat of one's own (None: as a spectator). Use it as `async with`.
+
+        `tap` hears every message as it comes.
+        """
+        return Seat(self.socket_url(table), self.token, seat, tap)

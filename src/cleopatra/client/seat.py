@@ -1,0 +1,268 @@
+"""One seat at a live table: keeps a socket, comes back when it breaks, and never makes a move twice.
+
+The server is the authority. The client remembers its position and the moves that are not yet acknowledged; after a lost
+connection it asks for what it missed and sends those moves again under their ids.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Any, Self
+
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from cleopatra.server import protocol as p
+from cleopatra.server.table_types import TableState
+
+DECODER: msgspec.json.Decoder[p.ServerMessage] = msgspec.json.Decoder(p.ServerMessage)
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
+FATAL = range(4400, 4500)
+"""Closing codes after which it makes no sense to come back."""
+TOO_FAST, SLOW_DOWN = "too-fast", 0.25
+MAX_SIZE = 4 * 1024 * 1024
+
+
+class Refused(Exception):
+    """The server refused a message."""
+
+    def __init__(self, code: str, expected: dict[str, Any]) -> None:
+        super().__init__(f"{code}, expected {expected}" if expected else code)
+        self.code = code
+        self.expected = expected
+
+
+@dataclass
+class Situation:
+    """How things stand for this seat."""
+
+    position: int = 0
+    log: list[dict[str, Any]] = field(default_factory=list)
+    view: dict[str, Any] | None = None
+    legal: list[str] = field(default_factory=list)
+    can_undo: bool = False
+    clock: Any = None
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.view is not None and self.view["phase"] == "over"
+
+
+class Seat:
+    """A live table through one seat."""
+
+    def __init__(self, url: str, token: str | None, seat: int | None, tap: Callable[[str], None] | None = None) -> None:
+        self._url = url
+        self._token = token
+        self.seat = seat
+        self._tap = tap
+        self.situation = Situation()
+        self.table: TableState | None = None
+        self.welcome: p.Welcome | None = None
+        self.chat: list[p.ChatLine] = []
+        self.wishes: list[p.UndoWish] = []
+        self.reconnects = 0
+        self._socket: ClientConnection | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._pending: dict[str, tuple[p.ClientMessage, asyncio.Future[p.ServerMessage]]] = {}
+        self._news = asyncio.Condition()
+        self._failure: Exception | None = None
+
+    async def __aenter__(self) -> Self:
+        self._reader = asyncio.create_task(self._run())
+        await self.until(lambda: self.welcome is not None)
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._reader is not None:
+            self._reader.cancel()
+            await asyncio.gather(self._reader, return_exceptions=True)
+        if self._socket is not None:
+            await self._socket.close()
+
+    async def until(self, holds: Any, seconds: float | None = None) -> None:
+        """Wait until something holds, which is looked at whenever news has come."""
+
+        def held() -> bool:
+            return self._failure is not None or bool(holds())
+
+        async with asyncio.timeout(seconds), self._news:
+            await self._news.wait_for(held)
+        if self._failure is not None:
+            raise self._failure
+
+    async def turns(self) -> AsyncIterator[Situation]:
+        """Each time this seat owes a decision, until the game is over."""
+        while True:
+            await self.until(lambda: self.situation.over or self.situation.legal)
+            if self.situation.over:
+                return
+            yield self.situation
+
+    async def play(self, action: str, *, move: str | None = None) -> p.Played:
+        """Make a choice; returns once the server has kept it, however often the connection broke meanwhile."""
+        seat = self._own_seat()
+        asked = p.Play(id=move or _new_id(), seat=seat, position=self.situation.position, action=action)
+        answer = await self.ask(asked)
+        if not isinstance(answer, p.Played):
+            raise AssertionError(f"{answer} for a move")
+        await self.until(lambda: self.situation.position >= answer.position)
+        return answer
+
+    async def undo(self) -> p.ServerMessage:
+        """Take back one's last choice, or ask the others whether one may."""
+        asked = p.Undo(id=_new_id(), seat=self._own_seat(), position=self.situation.position)
+        return await self.ask(asked)
+
+    async def answer_undo(self, agree: bool) -> None:
+        """Say whether another player may take something back."""
+        await self.ask(p.AnswerUndo(id=_new_id(), seat=self._own_seat(), agree=agree))
+
+    async def preview(self, action: str) -> p.Forecast:
+        """What a choice would bring."""
+        answer = await self.ask(p.Preview(id=_new_id(), seat=self._own_seat(), action=action))
+        if not isinstance(answer, p.Previewed):
+            raise AssertionError(f"{answer} for a preview")
+        return answer.forecast
+
+    async def quarry(self) -> list[p.QuarryPiece]:
+        """What could be built."""
+        answer = await self.ask(p.AskQuarry(id=_new_id(), seat=self._own_seat()))
+        if not isinstance(answer, p.Quarry):
+            raise AssertionError(f"{answer} for the quarry")
+        return answer.pieces
+
+    async def say(self, text: str) -> None:
+        """Chat."""
+        await self.ask(p.Say(id=_new_id(), text=text))
+
+    async def look(self, seat: int | None) -> None:
+        """See the game through another of one's seats (hot seat)."""
+        self.seat = seat
+        self.situation = Situation()
+        if self._socket is not None:
+            await self._socket.send(msgspec.json.encode(p.Look(seat=seat)), text=True)
+        await self.until(lambda: self.situation.view is not None)
+
+    async def ask(
+        self, message: p.Play | p.Undo | p.AnswerUndo | p.Preview | p.AskQuarry | p.Say | p.Ping
+    ) -> p.ServerMessage:
+        """Send a message and wait for its answer. Sent again after a lost connection: ids make that harmless."""
+        if self._failure is not None:
+            raise self._failure
+        future: asyncio.Future[p.ServerMessage] = asyncio.get_running_loop().create_future()
+        self._pending[message.id] = (message, future)
+        if self._socket is not None:
+            with contextlib.suppress(ConnectionClosed):
+                await self._socket.send(msgspec.json.encode(message), text=True)
+        try:
+            return await future
+        except Refused as refused:
+            if refused.code != TOO_FAST:
+                raise
+        finally:
+            self._pending.pop(message.id, None)
+        await asyncio.sleep(SLOW_DOWN)
+        return await self.ask(message)
+
+    def _own_seat(self) -> int:
+        if self.seat is None:
+            raise AssertionError("a spectator has nothing to choose")
+        return self.seat
+
+    async def _run(self) -> None:
+        pause = FIRST_PAUSE
+        headers = {"Cookie": f"cleopatra={self._token}"} if self._token else {}
+        while True:
+            try:
+                async with connect(
+                    self._url, additional_headers=headers, max_size=MAX_SIZE, compression=None
+                ) as socket:
+                    pause = FIRST_PAUSE
+                    await self._serve(socket)
+            except (OSError, InvalidHandshake, ConnectionClosed) as error:
+                if isinstance(error, ConnectionClosed) and error.rcvd is not None and error.rcvd.code in FATAL:
+                    await self._fail(Refused(error.rcvd.reason, {}))
+                    return
+            self._socket = None
+            await asyncio.sleep(pause)
+            pause = min(LONGEST_PAUSE, 2 * pause)
+
+    async def _serve(self, socket: ClientConnection) -> None:
+        look = p.Look(seat=self.seat, position=self.situation.position)
+        await socket.send(msgspec.json.encode(look), text=True)
+        for message, _ in [*self._pending.values()]:
+            await socket.send(msgspec.json.encode(message), text=True)
+        if self.welcome is not None:
+            self.reconnects += 1
+        self._socket = socket
+        async for text in socket:
+            if self._tap is not None:
+                self._tap(str(text))
+            async with self._news:
+                self._take(DECODER.decode(text))
+                self._news.notify_all()
+        raise ConnectionClosed(None, None)
+
+    async def _fail(self, error: Exception) -> None:
+        self._failure = error
+        for _, future in self._pending.values():
+            if not future.done():
+                future.set_exception(error)
+        async with self._news:
+            self._news.notify_all()
+
+    def _take(self, message: p.ServerMessage) -> None:
+        match message:
+            case p.Welcome():
+                self.welcome, self.table, self.chat = message, message.table, list(message.chat)
+            case p.TableChanged():
+                self.table = message.table
+            case p.Update():
+                self._learn(message)
+            case p.Said():
+                self.chat.append(message.line)
+            case p.UndoWish():
+                self.wishes.append(message)
+            case p.Refused():
+                self._refused(message)
+            case p.Played() | p.Previewed() | p.Quarry() | p.Heard() | p.Pong():
+                self._settle(message.id, message)
+
+    def _refused(self, message: p.Refused) -> None:
+        error = Refused(message.code, message.expected)
+        if message.id is not None:
+            self._settle(message.id, error)
+        elif message.code != TOO_FAST:
+            self._failure = error  # only `look` has no id: this seat is not ours to look through
+
+    def _settle(self, move: str, answer: p.ServerMessage | Refused) -> None:
+        _, future = self._pending.get(move, (None, None))
+        if future is None or future.done():
+            return
+        if isinstance(answer, Refused):
+            future.set_exception(answer)
+        else:
+            future.set_result(answer)
+
+    def _learn(self, update: p.Update) -> None:
+        if update.seat != self.seat:
+            return
+        now = self.situation
+        del now.log[update.start :]
+        now.log += update.events
+        now.position, now.view, now.legal = update.position, update.view, update.legal
+        now.can_undo, now.clock = update.can_undo, update.clock
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(9)

@@ -1,0 +1,403 @@
+"""The house: every table this node holds, how games are loaded, kept and told, and what happens by itself.
+
+A choice is applied in memory, written to the journal, and told only once it is kept. Whoever loses a race for a
+position throws the game away and plays the journal back.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Coroutine
+from time import time
+from typing import Any, TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from .chronicle import Chronicle, check_rules_version
+from .clocks import next_deadline, seconds_left
+from .live import LiveTable, Presence, Wish
+from .metrics import Metrics
+from .news import News, Note
+from .protocol import Said, TableChanged, encode
+from .refusals import Code, Refusal
+from .results import record_result
+from .settings import Settings
+from .storage import records
+from .storage.database import Database
+from .storage.journal import Entry, Journal, NotKept
+from .summons import Summons
+from .thinkers import Thinkers, question
+
+log = logging.getLogger(__name__)
+
+T = TypeVar("T")
+SWEEP_SECONDS = 5.0
+GRACE = 5.0
+"""How long another node may take for what is its to do."""
+BOT_WAKE = 2.0
+"""How often a game in which bots play on and on says that it is being minded."""
+PRESENCE_SECONDS = 20.0
+BOT_MOVE = "~bot{}"
+"""Ids of bots' moves; the wave keeps them apart from people's."""
+
+
+class House:
+    """All tables, as this node serves them."""
+
+    def __init__(self, settings: Settings, database: Database, news: News, metrics: Metrics, summons: Summons) -> None:
+        self.settings = settings
+        self.database = database
+        self.news = news
+        self.metrics = metrics
+        self.summons = summons
+        self.journal = Journal(database)
+        self.thinkers = Thinkers(settings.workers, settings.think_seconds)
+        self.tables: dict[str, LiveTable] = {}
+        self._opening: dict[str, asyncio.Lock] = {}
+        self._tasks: set[asyncio.Task[Any]] = set()
+        self._closing = False
+
+    async def start(self) -> None:
+        """Bring the database up to date and take up what was left."""
+        await self.database.migrate()
+        self.journal.start()
+        self.news.start(self._hear)
+        self.spawn(self._sweep_for_ever())
+
+    async def stop(self) -> None:
+        """Finish what is being written, then let go."""
+        self._closing = True
+        for live in self.tables.values():
+            if live.timer is not None:
+                live.timer.cancel()
+        await self.news.stop()
+        self.thinkers.stop()
+        for task in [*self._tasks]:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self.journal.stop()
+        await self.summons.close()
+        await self.database.close()
+
+    def spawn(self, work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
+        """Something that runs on whoever asked for it stays or not."""
+        task = asyncio.create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._finished)
+        return task
+
+    def _finished(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        if not task.cancelled() and task.exception() is not None and not isinstance(task.exception(), Refusal):
+            log.error("a task failed", exc_info=task.exception())
+
+    async def table(self, table: str) -> LiveTable:
+        """A table by its id."""
+        live = self.tables.get(table)
+        if live is None:
+            async with self._opening.setdefault(table, asyncio.Lock()):
+                live = self.tables.get(table)
+                if live is None:
+                    async with self.database.reading() as connection:
+                        row = await records.read_table(connection, table)
+                    if row is not None:
+                        live = self.tables[table] = LiveTable(row)
+            self._opening.pop(table, None)
+        if live is None:
+            raise Refusal(Code.NO_SUCH_TABLE)
+        live.touched = time()
+        return live
+
+    async def chronicle(self, live: LiveTable) -> Chronicle:
+        """The game of a table, up to date with the journal. Hold the table's lock."""
+        if live.chronicle is None:
+            header = live.row.header
+            if header is None or live.row.rules is None:
+                raise Refusal(Code.NOT_STARTED)
+            check_rules_version(live.row.rules)
+            chronicle = Chronicle(header)
+            chronicle.begin_clocks(live.row.started or live.row.created)
+            chronicle.follow(await self.journal.read(live.id))
+            live.chronicle = chronicle
+            live.behind = False
+        elif live.behind:
+            live.behind = False
+            live.chronicle.follow(await self.journal.read(live.id, live.chronicle.entries))
+        return live.chronicle
+
+    async def keep(self, live: LiveTable, entry: Entry) -> bool:
+        """Write an entry that was just applied; tell everyone if it stands, else forget it. Hold the table's lock."""
+        chronicle = live.chronicle
+        if chronicle is None:
+            raise AssertionError("an entry without a game")
+        wake = self.wake_of(live, chronicle)
+        try:
+            won = await self.journal.append(live.id, entry, wake=wake, sets_wake=wake != live.wake)
+        except NotKept as error:
+            live.chronicle = None
+            log.error("an entry could not be kept", extra={"table": live.id}, exc_info=error)
+            raise Refusal(Code.STORAGE) from None
+        except asyncio.CancelledError:
+            live.chronicle = None
+            raise
+        if won:
+            live.wake = wake
+            self.metrics.moves.inc()
+            self.news.publish(Note(self.news.node, live.id, "entries"))
+            self.summon(live, chronicle)
+        else:
+            live.chronicle = None
+            await self.chronicle(live)
+            self.metrics.lost_races.inc()
+        await self.after(live)
+        return won
+
+    async def after(self, live: LiveTable) -> None:
+        """The game moved: tell everyone, and do what is the server's to do. Hold the table's lock."""
+        live.touched = time()
+        if live.wish is not None and live.chronicle is not None and live.chronicle.entries != live.wish.entries:
+            live.tell_all(live.wish.message("overtaken"))
+            live.wish = None
+        live.tell_news()
+        if live.chronicle is not None and live.chronicle.game.over:
+            await self._finish(live, live.chronicle)
+        else:
+            self.drive(live)
+
+    def wake_of(self, live: LiveTable, chronicle: Chronicle) -> float | None:
+        """When some node has to act by itself: for a bot at once, for a clock when it has run out."""
+        now = time()
+        if chronicle.game.over:
+            return now
+        waiting = chronicle.game.waiting
+        if any(live.row.seats[seat].bot is not None for seat in waiting):
+            return live.wake if live.wake is not None and now - BOT_WAKE < live.wake <= now else now
+        rule = live.row.settings.clock
+        if rule is None or rule.on_timeout != "bot":
+            return None
+        return next_deadline(rule, chronicle, live.people(), now)
+
+    def summon(self, live: LiveTable, chronicle: Chronicle) -> None:
+        """Tell people who are not at the table that they are waited for, once each time."""
+        present = live.present()
+        waiting = chronicle.game.waiting
+        live.summoned &= set(waiting)
+        for seat in waiting:
+            row = live.row.seats[seat]
+            if row.player is not None and row.bot is None and row.player not in present and seat not in live.summoned:
+                live.summoned.add(seat)
+                self.spawn(self.summons.call(row.player, live.id, seat))
+
+    async def _finish(self, live: LiveTable, chronicle: Chronicle) -> None:
+        if live.row.state != "playing":
+            return
+        try:
+            async with self.database.writing() as connection:
+                first = await record_result(connection, live.row, chronicle.game, time())
+            await self.reload(live)
+        except SQLAlchemyError as error:
+            log.warning(
+                "a result could not be kept; the sweep will try again", extra={"table": live.id}, exc_info=error
+            )
+            return
+        if first:
+            self.metrics.games_finished.inc()
+
+    def drive(self, live: LiveTable) -> None:
+        """Let bots that are waited for play, and set the clock's alarm."""
+        chronicle = live.chronicle
+        if chronicle is None or live.row.state != "playing" or chronicle.game.over or self._closing:
+            return
+        waiting = chronicle.game.waiting
+        if any(live.row.seats[seat].bot is not None for seat in waiting) and (live.bots is None or live.bots.done()):
+            live.bots = self.spawn(self._play_bots(live))
+        if live.timer is not None:
+            live.timer.cancel()
+            live.timer = None
+        rule = live.row.settings.clock
+        if rule is not None:
+            due = next_deadline(rule, chronicle, live.people(), time())
+            if due is not None and due > time():
+                loop = asyncio.get_running_loop()
+                live.timer = loop.call_later(due - time() + 0.01, lambda: self.spawn(self.expire(live)))
+            elif due is not None and rule.on_timeout == "bot":
+                self.spawn(self.expire(live))
+
+    async def expire(self, live: LiveTable) -> None:
+        """Clocks may have run out: where the table's rule says so, bots take over."""
+        async with live.lock:
+            rule = live.row.settings.clock
+            if rule is None or live.row.state != "playing":
+                return
+            chronicle = await self.chronicle(live)
+            people = live.people()
+            out = [s for s in chronicle.owed_since if s in people and seconds_left(rule, chronicle, s, time()) <= 0]
+            if out and rule.on_timeout == "bot":
+                async with self.database.writing() as connection:
+                    row = await records.read_table(connection, live.id, lock=True)
+                    if row is None:
+                        return
+                    for seat in out:
+                        row.seats[seat].bot = rule.bot
+                    await records.write_seats(connection, row)
+                await self.reload(live)
+            elif out:
+                self.tell_table(live)
+
+    async def _play_bots(self, live: LiveTable) -> None:
+        """Ask bots until none is waited for."""
+        while True:
+            async with live.lock:
+                chronicle = await self.chronicle(live)
+                game = chronicle.game
+                bots = [seat for seat in game.waiting if live.row.seats[seat].bot is not None]
+                if not bots or live.row.state != "playing":
+                    live.bots = None
+                    return
+                seat = bots[0]
+                name = live.row.seats[seat].bot or ""
+                at = chronicle.position(seat)
+                asked = question(name, game, seat, chronicle.entries, self.thinkers.seconds)
+            with self.metrics.thinking.time():
+                code = await self.thinkers.choose(asked)
+            async with live.lock:
+                chronicle = await self.chronicle(live)
+                game = chronicle.game
+                if chronicle.position(seat) != at or seat not in game.waiting or live.row.seats[seat].bot != name:
+                    continue  # the table has changed meanwhile: ask again
+                move = BOT_MOVE.format(chronicle.entries)
+                await self.keep(live, chronicle.play(seat, game.notation.action(code), move, time()))
+
+    async def reload(self, live: LiveTable) -> None:
+        """The table's row changed: read it, tell everyone here and on other nodes."""
+        async with self.database.reading() as connection:
+            row = await records.read_table(connection, live.id)
+        if row is None:
+            raise AssertionError(f"table {live.id} has vanished")
+        live.row = row
+        live.wake = row.wake
+        self.news.publish(Note(self.news.node, live.id, "row"))
+        self.tell_table(live)
+        self.drive(live)
+
+    def tell_table(self, live: LiveTable) -> None:
+        """Everyone at this node sees how the table stands."""
+        state = live.state()
+        for guest in live.guests:
+            guest.send(encode(TableChanged(seats=live.seats_of(guest.player), table=state)))
+
+    def tell_presence(self, live: LiveTable) -> None:
+        """Somebody came or went."""
+        self.tell_table(live)
+        self._publish_presence(live)
+
+    def _publish_presence(self, live: LiveTable) -> None:
+        here = sorted({guest.player for guest in live.guests if guest.player is not None})
+        self.news.publish(
+            Note(self.news.node, live.id, "presence", players=here, watchers=live.watchers_here())
+        )  # fmt: skip
+
+    async def _hear(self, note: Note) -> None:
+        """Another node has news about a table that this one may hold."""
+        live = self.tables.get(note.table)
+        if live is None:
+            return
+        if note.kind == "entries":
+            self.spawn(self._catch_up(live))
+        elif note.kind == "row":
+            self.spawn(self._reread(live))
+        elif note.kind == "presence":
+            live.elsewhere[note.node] = Presence(set(note.players), note.watchers, time())
+            self.tell_table(live)
+        elif note.kind == "said" and note.line is not None:
+            self.tell_line(live, Said(line=note.line))
+        elif note.kind == "wish" and note.wish is not None:
+            seat, entries, needed, agreed, settled = note.wish
+            live.wish = Wish(seat, entries, set(needed), set(agreed)) if settled == "open" else None
+            live.tell_all(Wish(seat, entries, set(needed), set(agreed)).message(settled))
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        async with live.lock:
+            if live.chronicle is not None:
+                live.behind = True
+                await self.chronicle(live)
+                live.tell_news()
+                if live.wish is not None and live.chronicle.entries != live.wish.entries:
+                    live.wish = None
+
+    async def _reread(self, live: LiveTable) -> None:
+        async with live.lock:
+            async with self.database.reading() as connection:
+                row = await records.read_table(connection, live.id)
+            if row is not None:
+                began = live.row.state == "lobby" and row.state == "playing"
+                live.row = row
+                live.wake = row.wake
+                self.tell_table(live)
+                if began:
+                    await self.chronicle(live)
+                    live.tell_news()
+
+    def tell_line(self, live: LiveTable, said: Said) -> None:
+        """Chat, for everyone who wants to hear that player."""
+        text = encode(said)
+        for guest in live.guests:
+            if said.line.player not in guest.deaf_to:
+                guest.send(text)
+
+    async def _sweep_for_ever(self) -> None:
+        """Take up games whose bots or clocks nobody minds, catch up with lost news, and let idle games go."""
+        beat = 0.0
+        while True:
+            try:
+                await self._sweep()
+                if time() - beat > PRESENCE_SECONDS and not self.news.alone:
+                    beat = time()
+                    for live in self.tables.values():
+                        if live.guests:
+                            self._publish_presence(live)
+            except (SQLAlchemyError, OSError) as error:
+                log.warning("the sweep failed; it goes on in a while", exc_info=error)
+            await asyncio.sleep(SWEEP_SECONDS)
+
+    async def _sweep(self) -> None:
+        grace = 0.0 if self.news.alone else GRACE
+        async with self.database.reading() as connection:
+            due = await records.tables_to_wake(connection, time() - grace)
+            lasts: dict[str, int] = {}
+            if not self.news.alone:
+                watched = [live.id for live in self.tables.values() if live.guests and live.chronicle is not None]
+                lasts = await records.last_positions(connection, watched) if watched else {}
+        for table in due:
+            await self._take_up(await self.table(table))
+        for table, entries in lasts.items():
+            live = self.tables.get(table)
+            if live is not None and live.chronicle is not None and live.chronicle.entries < entries:
+                await self._catch_up(live)
+        self._let_go()
+
+    async def _take_up(self, live: LiveTable) -> None:
+        """Go on where a node stopped."""
+        if live.bots is not None and not live.bots.done():
+            return
+        async with live.lock:
+            if live.chronicle is not None and not self.news.alone:
+                live.behind = True
+            chronicle = await self.chronicle(live)
+            await self.after(live)
+            wake = self.wake_of(live, chronicle)
+            if live.row.state == "playing" and wake != live.wake:
+                live.wake = wake
+                async with self.database.writing() as connection:
+                    await records.update_table(connection, live.id, wake=wake)
+
+    def _let_go(self) -> None:
+        """Games that nobody touched for a while leave memory, and tables at which nobody is connected as well."""
+        old = time() - self.settings.idle_seconds
+        for table, live in [*self.tables.items()]:
+            busy = live.lock.locked() or live.timer is not None or (live.bots is not None and not live.bots.done())
+            if live.touched < old and not busy:
+                live.chronicle = None
+                if not live.guests:
+                    del self.tables[table]

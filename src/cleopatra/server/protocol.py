@@ -1,0 +1,247 @@
+"""The protocol of the live table: every message of a socket, once. TypeScript and the docs are made from here.
+
+Messages are JSON objects told apart by `type`. Words are codes and data words; sentences are the client's.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta
+
+from .table_types import Clock, TableState
+
+PROTOCOL = 1
+MAX_ACTION = 2000
+MAX_CHAT = 500
+MAX_MESSAGE = 16 * 1024
+
+Seat = Annotated[int, Meta(ge=0, le=4)]
+Position = Annotated[int, Meta(ge=0, le=1 << 40)]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.-]+$")]
+ActionText = Annotated[str, Meta(min_length=1, max_length=MAX_ACTION)]
+
+
+class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+    """Comes from a client."""
+
+
+class _Told(msgspec.Struct, tag_field="type", kw_only=True):
+    """Goes to a client."""
+
+
+class Look(_Asked, tag="look"):
+    """See the game through a seat of one's own (null: as a spectator), from a position on. Answered by `update`."""
+
+    seat: Seat | None = None
+    position: Position = 0
+
+
+class Play(_Asked, tag="play"):
+    """Make a choice. The same `id` again is the same move: it is never made twice."""
+
+    id: MoveId
+    seat: Seat
+    position: Position
+    action: ActionText
+
+
+class Undo(_Asked, tag="undo"):
+    """Take back one's last choice. Where something was revealed since, everyone is asked."""
+
+    id: MoveId
+    seat: Seat
+    position: Position
+
+
+class AnswerUndo(_Asked, tag="answer-undo"):
+    """Agree or not to another player's wish to take something back that revealed something."""
+
+    id: MoveId
+    seat: Seat
+    agree: bool
+
+
+class Preview(_Asked, tag="preview"):
+    """What would this choice cost and earn? Answered by `previewed`; nothing changes."""
+
+    id: MoveId
+    seat: Seat
+    action: ActionText
+
+
+class AskQuarry(_Asked, tag="quarry"):
+    """Every piece: what is left, whether it can be paid, the cheapest payment, and what each place earns."""
+
+    id: MoveId
+    seat: Seat
+
+
+class Say(_Asked, tag="say"):
+    """Chat."""
+
+    id: MoveId
+    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+
+
+class Ping(_Asked, tag="ping"):
+    """Is anybody there?"""
+
+    id: MoveId
+
+
+ClientMessage = Look | Play | Undo | AnswerUndo | Preview | AskQuarry | Say | Ping
+
+
+class Welcome(_Told, tag="welcome"):
+    """The first message of every socket."""
+
+    protocol: int
+    player: str | None
+    """Who you are to this server; null for a stranger who watches."""
+    seats: list[int]
+    """Your seats at this table. Nothing of the game is told before you `look`."""
+    table: TableState
+    chat: list[ChatLine]
+    time: float
+    """The server's clock, in seconds since 1970."""
+
+
+class ChatLine(msgspec.Struct):
+    """Something somebody said at the table."""
+
+    number: int
+    player: str
+    name: str
+    text: str
+    time: float
+
+
+class TableChanged(_Told, tag="table"):
+    """Seats, settings, presence, host or state of the table changed: this is how it stands now."""
+
+    seats: list[int]
+    table: TableState
+
+
+class Update(_Told, tag="update"):
+    """What a seat learns. Cut your log to `start` entries, append `events`, and show `view`."""
+
+    seat: int | None
+    position: int
+    """To be sent with the next move, and with `look` after a lost connection."""
+    start: int
+    events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
+    view: Annotated[dict[str, Any], Meta(extra={"ts": "View"})]
+    legal: list[str]
+    """Every choice of this seat in notation, in canonical order; empty where it owes none."""
+    can_undo: bool
+    """Whether this seat's last choice can be taken back without asking anyone."""
+    clock: Clock | None
+
+
+class Played(_Told, tag="played"):
+    """Your move is made and kept: it is on disk."""
+
+    id: str
+    position: int
+    repeated: bool
+    """The server had it already."""
+
+
+class Refused(_Told, tag="refused"):
+    """No, and nothing has changed."""
+
+    id: str | None
+    code: str
+    expected: dict[str, Any]
+
+
+class Forecast(msgspec.Struct):
+    """What a choice is sure to bring, before anything hidden comes to light."""
+
+    talents: int
+    amulets: int
+    events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
+    uncertain: bool
+    """Something hidden comes to light then (cards, dice, a mosaic); what follows is left out."""
+    sanctuaries: list[list[str]]
+    """Regions this mosaic would close off, as cells; each could be claimed with a statue."""
+
+
+class Previewed(_Told, tag="previewed"):
+    """The answer to `preview`."""
+
+    id: str
+    forecast: Forecast
+
+
+class Place(msgspec.Struct):
+    """One place for a piece."""
+
+    piece: str
+    """As `build` names it: `wall L1`, `mosaic T a1 b1 c1 b2 b3`."""
+    talents: int
+    sanctuaries: list[list[str]]
+
+
+class QuarryPiece(msgspec.Struct):
+    """One kind of piece at the quarry."""
+
+    piece: Literal["wall", "sphinx", "throne", "obelisk", "door", "mosaic"]
+    left: int
+    payment: list[str] | None
+    """The cheapest that covers it: fewest amulets, then fewest merchants, then fewest cards; null if out of reach."""
+    amulets: int
+    """What that payment costs."""
+    places: list[Place]
+    """Where it may go now, with what it earns there; empty if out of reach."""
+
+
+class Quarry(_Told, tag="quarry"):
+    """The answer to `quarry`."""
+
+    id: str
+    pieces: list[QuarryPiece]
+
+
+class UndoWish(_Told, tag="undo-wish"):
+    """Somebody asks to take back a choice that revealed something; or that wish is settled."""
+
+    seat: int
+    agreed: list[int]
+    """Seats that agree so far."""
+    needed: list[int]
+    """Seats that have yet to answer."""
+    settled: Literal["open", "granted", "declined", "overtaken"]
+
+
+class Said(_Told, tag="said"):
+    """Chat."""
+
+    line: ChatLine
+
+
+class Heard(_Told, tag="heard"):
+    """Done: the message with that id was taken."""
+
+    id: str
+
+
+class Pong(_Told, tag="pong"):
+    """Yes."""
+
+    id: str
+    time: float
+
+
+ServerMessage = Welcome | TableChanged | Update | Played | Refused | Previewed | Quarry | UndoWish | Said | Heard | Pong
+
+ENCODER = msgspec.json.Encoder()
+DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+def encode(message: ServerMessage) -> str:
+    """A message as it goes over the wire."""
+    return ENCODER.encode(message).decode()

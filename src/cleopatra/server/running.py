@@ -1,0 +1,64 @@
+"""Running the application under uvicorn: one event loop, sockets with size limits, a graceful end."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+
+import uvicorn
+
+from .app import create_app
+from .logs import set_up_logs
+from .protocol import MAX_MESSAGE
+from .settings import BadSettings, Settings
+
+GOODBYE_SECONDS = 5
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket to serve on, so that a port that is taken is said before anything else happens."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((settings.host, settings.port))
+    except OSError as error:
+        listener.close()
+        raise BadSettings(f"can't listen on {settings.host}:{settings.port}: {error.strerror or error}") from None
+    listener.listen(2048)
+    return listener
+
+
+def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
+    """Serve until told to stop; False if the server could not start."""
+    set_up_logs(settings.log)
+    config = uvicorn.Config(
+        create_app(settings),
+        log_config=None,
+        lifespan="on",
+        proxy_headers=True,
+        forwarded_allow_ips=settings.proxies,
+        server_header=False,
+        ws="websockets-sansio",
+        ws_max_size=4 * MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        access_log=False,
+        timeout_graceful_shutdown=GOODBYE_SECONDS,
+    )
+    server = _Server(config, ready)
+    server.run(sockets=[listener])
+    return server.started
+
+
+class _Server(uvicorn.Server):
+    """Says when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Start, and say so."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()

@@ -1,0 +1,154 @@
+"""The journal: choices are written here before anyone is told. Many games share one commit.
+
+A position is won by whoever inserts it first; the database's unique keys decide, so no node owns a game.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from . import schema
+from .database import Database
+from .journal_file import JournalFile
+
+MOST_AT_ONCE = 200
+"""Entries in one commit."""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of a game's journal."""
+
+    position: int
+    kind: str
+    """`play`, `undo`, or `rewind` where everyone agreed."""
+    seat: int
+    action: str
+    luck: dict[str, Any] | None
+    """The rolls and reshuffles that this choice brought."""
+    move: str
+    """The id its sender gave it."""
+    time: float
+
+
+class NotKept(Exception):
+    """The database did not say that an entry is kept: it may be, or not."""
+
+
+@dataclass(slots=True)
+class _Pending:
+    game: str
+    entry: Entry
+    wake: float | None
+    sets_wake: bool
+    done: asyncio.Future[bool]
+
+
+class Journal:
+    """Writes entries in groups, and reads them back."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
+        self._writer: asyncio.Task[None] | None = None
+        self._file = JournalFile(database.file) if database.sqlite else None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        c = schema.journal.c
+        self._insert = postgresql.insert(schema.journal).on_conflict_do_nothing().returning(c.game, c.position)
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._writer = asyncio.create_task(self._write_groups(), name="journal")
+
+    async def stop(self) -> None:
+        """Write what is waiting, then rest."""
+        await self._queue.join()
+        if self._writer is not None:
+            self._writer.cancel()
+            await asyncio.gather(self._writer, return_exceptions=True)
+        if self._file is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.close)
+        self._thread.shutdown()
+
+    async def append(self, game: str, entry: Entry, *, wake: float | None = None, sets_wake: bool = False) -> bool:
+        """Whether the entry now stands at its position: kept on disk, or lost to another that came first."""
+        done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._queue.put_nowait(_Pending(game, entry, wake, sets_wake, done))
+        return await done
+
+    async def read(self, game: str, since: int = 0) -> list[Entry]:
+        """The entries of a game from a position on."""
+        c = schema.journal.c
+        query = (
+            select(c.position, c.kind, c.seat, c.action, c.luck, c.move, c.time)
+            .where(c.game == game, c.position >= since)
+            .order_by(c.position)
+        )
+        async with self._database.reading() as connection:
+            rows = (await connection.execute(query)).all()
+        return [Entry(p, kind, s, a, json.loads(luck) if luck else None, m, t) for p, kind, s, a, luck, m, t in rows]
+
+    async def _write_groups(self) -> None:
+        while True:
+            group = [await self._queue.get()]
+            while len(group) < MOST_AT_ONCE and not self._queue.empty():
+                group.append(self._queue.get_nowait())
+            try:
+                won = await self._commit(group)
+            except (SQLAlchemyError, sqlite3.Error) as error:
+                for pending in group:
+                    if not pending.done.done():
+                        pending.done.set_exception(NotKept(str(error)))
+            else:
+                for pending in group:
+                    if not pending.done.done():
+                        pending.done.set_result((pending.game, pending.entry.position) in won)
+            for _ in group:
+                self._queue.task_done()
+
+    async def _commit(self, group: list[_Pending]) -> set[tuple[str, int]]:
+        group.sort(key=lambda pending: (pending.game, pending.entry.position))  # one order for all nodes: no deadlock
+        rows = [_row(pending.game, pending.entry) for pending in group]
+        wakes = {pending.game: pending.wake for pending in group if pending.sets_wake}
+        if self._file is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._file.commit, rows, wakes)
+        async with self._database.writing() as connection:
+            won = {(game, position) for game, position in await connection.execute(self._insert, rows)}
+            waking = [
+                {"id_": game, "wake_": wake} for game, wake in wakes.items() if any(game == one for one, _ in won)
+            ]
+            if waking:
+                await connection.execute(_SET_WAKE, waking)
+        return won
+
+
+async def write_whole(connection: AsyncConnection, game: str, entries: list[Entry]) -> None:
+    """The journal of a game that was played elsewhere, with the transaction that makes its table."""
+    if entries:
+        await connection.execute(insert(schema.journal), [_row(game, entry) for entry in entries])
+
+
+def _row(game: str, entry: Entry) -> dict[str, Any]:
+    return {
+        "game": game,
+        "position": entry.position,
+        "kind": entry.kind,
+        "seat": entry.seat,
+        "action": entry.action,
+        "luck": json.dumps(entry.luck, separators=(",", ":")) if entry.luck else None,
+        "move": entry.move,
+        "time": entry.time,
+    }
+
+
+_SET_WAKE = update(schema.tables).where(schema.tables.c.id == bindparam("id_")).values(wake=bindparam("wake_"))

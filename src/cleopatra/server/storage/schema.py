@@ -1,0 +1,153 @@
+"""The tables of the database. Times are seconds since 1970; structured values are JSON text."""
+
+from __future__ import annotations
+
+from sqlalchemy import Boolean, Column, Float, ForeignKey, Index, Integer, MetaData, String, Table, Text
+
+metadata = MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_N_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_N_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("name", String(20), nullable=False),
+    Column("recovery", String(64), nullable=False, unique=True),
+    Column("login", String(40), unique=True),
+    Column("passphrase", String(200)),
+    Column("created", Float, nullable=False),
+    Column("webhook", Text),
+)
+"""People: guests with a name, some with a passphrase. Recovery codes are hashed like tokens."""
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("token", String(64), primary_key=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False, index=True),
+    Column("created", Float, nullable=False),
+    Column("expires", Float, nullable=False),
+)
+"""Devices that are signed in; the token is kept as its hash only."""
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(32), primary_key=True),
+    Column("host", String(16), ForeignKey("players.id"), nullable=False),
+    Column("state", String(8), nullable=False),
+    Column("settings", Text, nullable=False),
+    Column("game", Text),
+    Column("rules", Integer),
+    Column("previous", String(32)),
+    Column("rematch", String(32)),
+    Column("created", Float, nullable=False),
+    Column("started", Float),
+    Column("ended", Float),
+    Column("wake", Float),
+    Index("ix_tables_state_wake", "state", "wake"),
+)
+"""`game` is the header of the game, secrets included; `wake` is when the server has something to do here by itself."""
+
+seats = Table(
+    "seats",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(24), nullable=False),
+    Column("player", String(16), ForeignKey("players.id"), index=True),
+    Column("bot", String(20)),
+)
+"""Both `player` and `bot`: the bot stands in until the player takes the seat back."""
+
+journal = Table(
+    "journal",
+    metadata,
+    Column("game", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("position", Integer, primary_key=True, autoincrement=False),
+    Column("kind", String(8), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("action", Text, nullable=False),
+    Column("luck", Text),
+    Column("move", String(48), nullable=False),
+    Column("time", Float, nullable=False),
+    Index("uq_journal_game_seat_move", "game", "seat", "move", unique=True),
+)
+"""Every choice of every game, in order, for ever. The primary key decides races: one entry for each position."""
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("table", String(32), ForeignKey("tables.id"), nullable=False, index=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", Float, nullable=False),
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    Column("player", String(16), ForeignKey("players.id"), primary_key=True),
+    Column("muted", String(16), ForeignKey("players.id"), primary_key=True),
+)
+
+results = Table(
+    "results",
+    metadata,
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("edition", String(20), nullable=False),
+    Column("name", String(24), nullable=False),
+    Column("player", String(16), ForeignKey("players.id"), index=True),
+    Column("bot", String(20)),
+    Column("place", Integer, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("eaten", Boolean, nullable=False),
+    Column("talents", Integer, nullable=False),
+    Column("amulets", Integer, nullable=False),
+    Column("time", Float, nullable=False),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("who", String(24), primary_key=True),
+    Column("edition", String(20), primary_key=True),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("games", Integer, nullable=False),
+)
+"""`who` is a player's id, or `bot:NAME`."""
+
+rating_history = Table(
+    "rating_history",
+    metadata,
+    Column("who", String(24), primary_key=True),
+    Column("table", String(32), ForeignKey("tables.id"), primary_key=True),
+    Column("edition", String(20), nullable=False),
+    Column("mu", Float, nullable=False),
+    Column("sigma", Float, nullable=False),
+    Column("time", Float, nullable=False),
+)
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False, index=True),
+    Column("p256dh", String(200), nullable=False),
+    Column("auth", String(100), nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""Browsers that want to be told by push (RFC 8030)."""
+
+keys = Table("keys", metadata, Column("name", String(20), primary_key=True), Column("value", Text, nullable=False))
+"""The server's own keys, made at its first start."""

@@ -1,0 +1,157 @@
+"""The shape of a view on the wire. The game makes views; this says what clients may count on, and a test compares."""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired, TypedDict
+
+Phase = Literal[
+    "turn", "stock", "visit", "claim", "limit", "discard", "beggar", "courtesan", "ask", "offer", "accept", "keep",
+    "bid", "over",
+]  # fmt: skip
+
+
+class PlayerView(TypedDict):
+    """One player as the observer knows them; null where it may not know."""
+
+    name: str
+    cards: int
+    known: list[str]
+    """The least that is in that hand: what was seen to go there and not seen to leave."""
+    talents: int | None
+    amulets: int | None
+    merchants: int
+    statues: int
+
+
+class DrawPile(TypedDict):
+    """The draw pile; `top` only if it lies face up."""
+
+    cards: int
+    face_up: int
+    top: str | None
+
+
+class DiscardPile(TypedDict):
+    """What the observer saw go onto the discard pile, and how many cards were taken out unseen, by name."""
+
+    cards: int
+    seen: list[str]
+    taken_unseen: dict[str, int]
+
+
+class MosaicPile(TypedDict):
+    """The mosaics left, in order of their letters, and the one on top."""
+
+    top: str | None
+    left: list[str]
+
+
+class Sanctuary(TypedDict):
+    """A claimed sanctuary."""
+
+    owner: int
+    statue: str
+    cells: list[str]
+
+
+class Palace(TypedDict):
+    """What stands."""
+
+    walls: list[str]
+    doors: list[str]
+    obelisks: list[str]
+    sphinxes: int | list[int]
+    """How many; in a box with rows, those of the left and the right row."""
+    throne: Literal["none", "pedestal", "throne"]
+    mosaics: dict[str, list[str]]
+    pile: MosaicPile
+    sanctuaries: list[Sanctuary]
+    cleopatra: int
+    complete: list[str]
+
+
+class TurnSoFar(TypedDict):
+    """What the active player has done this turn."""
+
+    market: bool
+    quarry: bool
+    worshipper_called: bool
+    limit_answered: bool
+    smuggled: bool
+    scribes: int
+    counter: dict[str, int]
+    """Units on the counter; `material` and `anything` are wild ones."""
+    built: dict[str, int]
+    sanctuaries_formed: list[list[str]]
+
+
+class Pending(TypedDict, total=False):
+    """What is being asked and answered, as far as the observer may know."""
+
+    five: list[str] | int
+    """The vizier's cards, or only their number."""
+    kept: list[str]
+    asked: dict[str, list[str]]
+    offered: dict[str, list[str]]
+    accepted: dict[str, list[str]]
+    answered: int
+    """One's own answer."""
+
+
+class PlayerAccount(TypedDict):
+    """One player's final account, line by line (R121–R123)."""
+
+    talents_before: int
+    amulets_before: int
+    tainted_cards: int
+    sanctuary_cells: int
+    lowest: int
+    amulets: int
+    eaten: bool
+    merchants: int
+    merchant_talents: int
+    price: int
+    talents: int
+
+
+class FinalResult(TypedDict):
+    """Who won, who was eaten, and everyone's account, by name."""
+
+    winners: list[str]
+    eaten: list[str]
+    accounts: dict[str, PlayerAccount]
+
+
+class GardenLayout(TypedDict):
+    """Where the throne stands and the palms grow."""
+
+    throne: str
+    palms: str
+
+
+class View(TypedDict):
+    """Everything an observer may know."""
+
+    edition: str
+    reading: str
+    options: dict[str, bool]
+    layout: GardenLayout
+    seat: int | None
+    phase: Phase
+    active: int
+    waiting: list[int]
+    turn: int
+    last_turns: int
+    players: list[PlayerView]
+    hand: list[str]
+    stalls: list[list[str | None]]
+    """Oldest card first; null lies face down."""
+    draw: DrawPile
+    discard: DiscardPile
+    aside: list[str | None]
+    palace: Palace
+    turn_so_far: TurnSoFar
+    worshippers: NotRequired[list[str]]
+    altar: NotRequired[int]
+    pending: NotRequired[Pending]
+    result: NotRequired[FinalResult]
