@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -190,6 +190,12 @@ class Game:
         if self._events is not None:
             self._events = None
             self._log()
+
+    def write_ahead(self, rolls: Iterable[int], shuffles: Iterable[list[int]]) -> None:
+        """Write luck to come onto the tape, for playing back a game whose luck was kept elsewhere."""
+        tape = self.tape
+        self._state.tape = Tape((*tape.rolls, *rolls), (*tape.shuffles, *shuffles), tape.next_roll, tape.next_shuffle)
+        self._written_ahead = self.tape.is_written_ahead()
 
     def copy(self) -> Game:
         """The same game, free to go another way."""

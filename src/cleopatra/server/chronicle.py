@@ -15,8 +15,8 @@ from cleopatra.rules.chance import Tape
 from cleopatra.rules.codec import RULES_VERSION
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.errors import GameError, IllegalAction, Reason
-from cleopatra.rules.events import BeggarAnswered, BidMade, Event, OfferMade
-from cleopatra.rules.game import REVELATIONS, Game, new_game
+from cleopatra.rules.events import REVELATIONS, BeggarAnswered, BidMade, Event, OfferMade
+from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.position import read_cards, write_cards
 
 from .storage.journal import Entry
@@ -209,7 +209,7 @@ def _luck(game: Game, rolls: int, shuffles: int) -> dict[str, Any] | None:
         return None
     box = edition_named(game.edition)
     return {
-        "rolls": tape.rolls[rolls : tape.next_roll],
+        "rolls": [*tape.rolls[rolls : tape.next_roll]],
         "shuffles": [write_cards(box, cards[::-1]) for cards in tape.shuffles[shuffles : tape.next_shuffle]],
     }
 
@@ -218,8 +218,8 @@ def _replay(game: Game, entry: Entry) -> None:
     """Play an entry with the luck it met, which is not drawn again."""
     if entry.luck:
         box = edition_named(game.edition)
-        game.tape.rolls.extend(entry.luck["rolls"])
-        game.tape.shuffles.extend(read_cards(box, cards, "shuffles")[::-1] for cards in entry.luck["shuffles"])
+        shuffles = [read_cards(box, cards, "shuffles")[::-1] for cards in entry.luck["shuffles"]]
+        game.write_ahead(entry.luck["rolls"], shuffles)
     game.play(entry.seat, entry.action)
     if game.tape.is_written_ahead():
         raise BrokenJournal(f"entry {entry.position} met less luck than is written")
