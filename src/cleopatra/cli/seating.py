@@ -19,6 +19,9 @@ from .files import Trouble
 
 T = TypeVar("T")
 
+USUAL_BOT = "planner"
+"""Who sits down where nobody was named: a good game, and no waiting."""
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:
@@ -71,7 +74,7 @@ def fill(seats: list[tuple[str, Bot | None]], count: int) -> Seating:
     free = [name for name in words.DEFAULT_NAMES if name not in taken]
     wanted = max(0, count - len(seats))
     added = [*free, *(f"{words.BOT_NAME}{n}" for n in range(1, wanted + 1))][:wanted]
-    seats = [*seats, *((name, make_bot(bot_names()[0])) for name in added)]
+    seats = [*seats, *((name, make_bot(USUAL_BOT)) for name in added)]
     return Seating(tuple(name for name, _ in seats), tuple(bot for _, bot in seats))
 
 
@@ -84,8 +87,7 @@ def resumed(names: Sequence[str], given: Sequence[str], console: Console) -> Sea
     people = {name for name, bot in chosen.items() if bot is None}
     if not given:
         people = set(_ask_people(names, console)) if can_ask() else {names[0]}
-    default = bot_names()[0]
-    bots = [None if name in people else chosen.get(name) or make_bot(default) for name in names]
+    bots = [None if name in people else chosen.get(name) or make_bot(USUAL_BOT) for name in names]
     return Seating(tuple(names), tuple(bots))
 
 
