@@ -12,8 +12,16 @@ from cleopatra.rules import actions as a
 from cleopatra.rules.cards import FIRST_TAINTED, MERCHANT_NAME, RESOURCE_KINDS
 from cleopatra.rules.chance import Chance
 from cleopatra.rules.determinize import determinize
-from cleopatra.rules.events import AmuletsChanged, Event, MosaicLaid, MosaicRemoved, MosaicTurnedUp, TalentsChanged
-from cleopatra.rules.game import REVELATIONS, Game
+from cleopatra.rules.events import (
+    REVELATIONS,
+    AmuletsChanged,
+    Event,
+    MosaicLaid,
+    MosaicRemoved,
+    MosaicTurnedUp,
+    TalentsChanged,
+)
+from cleopatra.rules.game import Game
 from cleopatra.rules.notation import Phrase, piece_text
 from cleopatra.rules.phrases import play_phrase
 from cleopatra.rules.pieces import PIECE_NAMES, PIECES
