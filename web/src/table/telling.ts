@@ -34,12 +34,14 @@ export function pieceName(piece: string, w: Words): string {
 
 export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
   const lines: Line[] = [];
-  let turn = 0;
+  let turn = 1;
   const add = (seat: number | null, text: string, more: Partial<Line> = {}): void => {
     lines.push({ key: lines.length, seat, text, ...more });
   };
   const each = (list: [number, (string | null)[], ...unknown[]][]): string =>
     list.map(([seat, cards]) => `${names[seat]}: ${namedCards(cards, w)}`).join('; ') || w.nothing;
+  if (log.length && log[0]!.event !== 'TurnBegan') lines.push({ key: 0, turn, text: w.turn(turn) });
+  else turn = 0;
   for (const event of log) {
     switch (event.event) {
       case 'TurnBegan': turn += 1; lines.push({ key: lines.length, turn, text: w.turn(turn) }); break;
