@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
 from urllib.parse import urlsplit
@@ -84,6 +85,9 @@ class Client:
         parts = urlsplit(self.url)
         return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path}/api/tables/{table}/socket"
 
-    def sit(self, table: str, seat: int | None = None) -> Seat:
-        """The live table through a seat of one's own (None: as a spectator). Use it as `async with`."""
-        return Seat(self.socket_url(table), self.token, seat)
+    def sit(self, table: str, seat: int | None = None, tap: Callable[[str], None] | None = None) -> Seat:
+        """The live table through a seat of one's own (None: as a spectator). Use it as `async with`.
+
+        `tap` hears every message as it comes.
+        """
+        return Seat(self.socket_url(table), self.token, seat, tap)

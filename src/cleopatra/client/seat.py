@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
@@ -58,10 +58,11 @@ class Situation:
 class Seat:
     """A live table through one seat."""
 
-    def __init__(self, url: str, token: str | None, seat: int | None) -> None:
+    def __init__(self, url: str, token: str | None, seat: int | None, tap: Callable[[str], None] | None = None) -> None:
         self._url = url
         self._token = token
         self.seat = seat
+        self._tap = tap
         self.situation = Situation()
         self.table: TableState | None = None
         self.welcome: p.Welcome | None = None
@@ -205,6 +206,8 @@ class Seat:
             self.reconnects += 1
         self._socket = socket
         async for text in socket:
+            if self._tap is not None:
+                self._tap(str(text))
             async with self._news:
                 self._take(DECODER.decode(text))
                 self._news.notify_all()
@@ -231,9 +234,16 @@ class Seat:
             case p.UndoWish():
                 self.wishes.append(message)
             case p.Refused():
-                self._settle(message.id or "", Refused(message.code, message.expected))
+                self._refused(message)
             case p.Played() | p.Previewed() | p.Quarry() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
+
+    def _refused(self, message: p.Refused) -> None:
+        error = Refused(message.code, message.expected)
+        if message.id is not None:
+            self._settle(message.id, error)
+        elif message.code != TOO_FAST:
+            self._failure = error  # only `look` has no id: this seat is not ours to look through
 
     def _settle(self, move: str, answer: p.ServerMessage | Refused) -> None:
         _, future = self._pending.get(move, (None, None))

@@ -48,7 +48,7 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     """Every answer carries the usual headers; what belongs to one player is never stored by others."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] is not ScopeType.HTTP:
+        if scope["type"] != ScopeType.HTTP:
             await app(scope, receive, send)
             return
         private = scope["path"].startswith("/api/")

@@ -14,6 +14,8 @@ from .storage.records import SeatRow, TableRow
 from .table_types import Clock, SeatState, TableState
 from .wire import update_for
 
+UNTOLD = -1
+"""The position of a socket that has not been told anything yet: a game begins at 0."""
 PRESENCE_LASTS = 60.0
 """Seconds after which another node's word about who is there is no longer believed."""
 
@@ -135,7 +137,7 @@ class LiveTable:
     def _shows_to(self, guest: Guest) -> bool:
         """Whether a socket gets news; seats may have changed hands since it asked."""
         if guest.watching and guest.looking is not None and guest.looking not in self.seats_of(guest.player):
-            guest.looking, guest.position = None, 0
+            guest.looking, guest.position = None, UNTOLD
         if guest.looking is None and not self.admits(guest.player):
             guest.watching = False
         return guest.watching

@@ -16,7 +16,7 @@ from .chronicle import Observer
 from .floods import Bucket
 from .house import House
 from .identity import Player
-from .live import LiveTable
+from .live import UNTOLD, LiveTable
 from .news import Note
 from .protocol import (
     DECODER,
@@ -49,6 +49,8 @@ log = logging.getLogger(__name__)
 MOST_WAITING = 500
 """Messages that may wait for a slow reader before it is let go; it catches up when it comes back."""
 TOO_SLOW, FLOODING, GOING_AWAY = 4008, 4029, 1001
+BREATH = 0.01
+"""Seconds between two messages of a flood."""
 PATIENCE = 200
 """Messages refused for coming too fast before the socket is closed."""
 
@@ -64,7 +66,7 @@ class Connection:
         self.player = player.id if player else None
         self.watching = False
         self.looking: Observer = None
-        self.position = 0
+        self.position = UNTOLD
         self.deaf_to: set[str] = set()
         self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._bucket = Bucket(house.settings.socket_messages, 5 * house.settings.socket_messages)
@@ -129,6 +131,7 @@ class Connection:
                     await self._socket.close(code=FLOODING, reason=Code.TOO_FAST)
                     return
                 self._refuse(move, Refusal(Code.TOO_FAST, per_second=self._house.settings.socket_messages))
+                await asyncio.sleep(BREATH)
             elif message is not None:
                 await self._take(message, move)
 
@@ -196,7 +199,7 @@ class Connection:
         async with live.lock:
             self.watching, self.looking, self.position = True, message.seat, message.position
             if live.row.state == "lobby":
-                self.position = 0
+                self.position = UNTOLD
                 return None
             chronicle = await self._house.chronicle(live)
             self._house.drive(live)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from litestar import Controller, get
+from litestar import Controller
 
 from cleopatra.bots import bot_names
 from cleopatra.rules.cards import STANDARD_NAMES
@@ -14,6 +14,8 @@ from cleopatra.server.http_types import Box, Edition
 from cleopatra.server.protocol import PROTOCOL
 from cleopatra.server.table_types import Layout
 
+from .declared import get
+
 
 class BoxController(Controller):
     """Facts for clients to show."""
@@ -21,7 +23,7 @@ class BoxController(Controller):
     path = "/api/box"
     tags = ("box",)
 
-    @get(summary="Boxes, bots and the garden", operation_id="openBox", cache=600, sync_to_thread=False)
+    @get(summary="Boxes, bots and the garden", operation_id="openBox", sync_to_thread=False)
     def open_box(self) -> Box:
         """Everything a client needs to offer a game, and to draw it."""
         layout = standard_layout().to_dict()

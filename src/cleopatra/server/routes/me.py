@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Controller, Request, Response, delete, get, patch, post, put
+from litestar import Controller, Request, Response
 from litestar.datastructures import State
 
 from cleopatra.server.doorway import Doorway
@@ -14,6 +14,8 @@ from cleopatra.server.identity import COOKIE, Identities, Player
 from cleopatra.server.live import LiveTable
 from cleopatra.server.refusals import Code, Refusal
 from cleopatra.server.storage import records
+
+from .declared import delete, get, patch, post, put
 
 Ask = Request[Any, Any, State]
 
@@ -74,16 +76,16 @@ class MeController(Controller):
         player, token = await identities.sign_in(data.login, data.passphrase)
         return Response(_me(player), cookies=[doorway.cookie(token)])
 
-    @delete("/session", summary="Sign out", operation_id="signOut")
+    @delete("/session", summary="Sign out", operation_id="signOut", status_code=200)
     async def sign_out(
         self, request: Ask, player: Player, doorway: Doorway, identities: Identities, everywhere: bool = False
-    ) -> Response[None]:
+    ) -> Response[Me]:
         """This device, or all of them."""
         if everywhere:
             await identities.sign_out_everywhere(player)
         else:
             await identities.sign_out(request.cookies[COOKIE])
-        return Response(None, status_code=204, cookies=[doorway.cookie("")])
+        return Response(_me(player), cookies=[doorway.cookie("")])
 
     @get("/tables", summary="My tables", operation_id="myTables")
     async def my_tables(self, player: Player, house: House) -> Tables:

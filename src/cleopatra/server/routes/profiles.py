@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from litestar import Controller, get
+from litestar import Controller
 from litestar.params import Parameter
 
 from cleopatra.server.house import House
 from cleopatra.server.http_types import Ladder, PlayedGame, Profile, Rating, RatingPoint, Standing
 from cleopatra.server.refusals import Code, Refusal
 from cleopatra.server.storage import standings
+
+from .declared import get
 
 Who = Annotated[str, Parameter(min_length=1, max_length=24, description="A player's id, or `bot:NAME`.")]
 

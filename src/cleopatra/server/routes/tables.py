@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, WebSocket, delete, get, patch, post, put, websocket
+from litestar import Controller, Request, Response, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import Parameter
 
@@ -31,6 +31,8 @@ from cleopatra.server.replays import frames
 from cleopatra.server.sockets import Connection
 from cleopatra.server.storage import records
 from cleopatra.server.table_types import TableState
+
+from .declared import delete, get, patch, post, put
 
 Ask = Request[Any, Any, State]
 TableId = Annotated[str, Parameter(min_length=1, max_length=32, description="The table's id, which is its link too.")]

@@ -1,0 +1,100 @@
+"""Nothing lost: games go on over sockets while the server is killed again and again.
+
+Every acknowledged move is written down by its player. Afterwards the journal must hold each of them once, in each
+player's order, and every game must have been played to its end.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from cleopatra.client import Client, Refused, Seat
+from tests.server.running import Server
+
+Journal = list[tuple[int, int, str, str]]
+"""Position, seat, move and action of each entry of a game."""
+
+
+@dataclass
+class Witness:
+    """What a player was told is kept."""
+
+    table: str
+    seat: int
+    acknowledged: list[str] = field(default_factory=list)
+    over: bool = False
+
+
+async def _play(seat: Seat, witness: Witness, rng: random.Random) -> None:
+    async for now in seat.turns():
+        move = f"{witness.seat}-{len(witness.acknowledged)}-{rng.randrange(10**9)}"
+        try:
+            await seat.play(rng.choice(now.legal), move=move)
+        except Refused as refused:
+            if refused.code not in ("stale-position", "storage"):
+                raise
+        else:
+            witness.acknowledged.append(move)
+    witness.over = True
+
+
+async def play_while_killed(server: Server, games: int, kills: int, seed: int) -> list[Witness]:
+    """So many solo and two-person games with bots; so many kills at random moments; then everyone plays to the end."""
+    rng = random.Random(seed)
+    witnesses: list[Witness] = []
+    clients: list[Client] = []
+    work = []
+    for number in range(games):
+        host, guest = Client(server.url), Client(server.url)
+        clients += [host, guest]
+        await host.become("Ana")
+        await guest.become("Ben")
+        edition, bots = ("deluxe", ["random"]) if number % 2 else ("classic", ["greedy"])
+        table = (await host.make_table(["me", "open", *bots], edition=edition))["id"]
+        await guest.join(table)
+        await host.start(table)
+        for at, client in enumerate((host, guest)):
+            witness = Witness(table, at)
+            witnesses.append(witness)
+            work.append(_sit(client, witness, random.Random(rng.random())))
+    tasks = [asyncio.create_task(one) for one in work]
+    for _ in range(kills):
+        await asyncio.sleep(rng.uniform(0.05, 0.6))
+        server.kill()
+        await asyncio.to_thread(server.start)
+    await asyncio.gather(*tasks)
+    for client in clients:
+        await client.close()
+    return witnesses
+
+
+async def _sit(client: Client, witness: Witness, rng: random.Random) -> None:
+    async with client.sit(witness.table, witness.seat) as seat:
+        await _play(seat, witness, rng)
+
+
+def check(witnesses: list[Witness], read: Callable[[str], Journal]) -> int:
+    """Assert that nothing acknowledged is missing, doubled or out of order; returns how many moves there were."""
+    moves = 0
+    for witness in witnesses:
+        journal = read(witness.table)
+        assert [position for position, *_ in journal] == list(range(len(journal)))
+        mine = [move for _, seat, move, _ in journal if seat == witness.seat]
+        assert len(set(mine)) == len(mine)
+        places = [mine.index(move) for move in witness.acknowledged]
+        assert places == sorted(places)
+        assert witness.over
+        moves += len(witness.acknowledged)
+    return moves
+
+
+def wait_until_over(read_state: Callable[[str], str], tables: set[str], seconds: float = 20.0) -> None:
+    """Results are kept shortly after the last move."""
+    end = time.monotonic() + seconds
+    while any(read_state(table) != "over" for table in tables):
+        assert time.monotonic() < end, "a finished game was not closed"
+        time.sleep(0.1)

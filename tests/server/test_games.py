@@ -1,0 +1,71 @@
+"""Whole games over real sockets, in every box and with every number of players."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+
+import pytest
+
+import cleopatra
+from cleopatra.client import Client
+from cleopatra.rules.editions import EDITION_KEYS, edition
+from tests.server.players import all_play, play_at_random, seated
+from tests.server.running import Server
+
+KINDS = [(key, edition(key).min_players) for key in EDITION_KEYS] + [(EDITION_KEYS[0], 5)]
+
+
+@pytest.mark.parametrize(("box", "players"), KINDS)
+def test_people_play_a_game_to_its_end(server: Server, box: str, players: int) -> None:
+    async def game() -> None:
+        async with seated(server.url, players, edition=box) as (clients, table, seats):
+            await all_play(seats, 1)
+            await seats[0].until(lambda: seats[0].table is not None and seats[0].table.state == "over", 10)
+            saved = await clients[0].ask("GET", f"/api/tables/{table}/save")
+            game = cleopatra.load_game(cleopatra_text(saved))
+            assert game.over
+            assert game.result is not None
+            for at, seat in enumerate(seats):
+                assert seat.situation.view == game.view(at).to_dict()
+                assert seat.situation.log == [as_json(event) for event in game.events(0, at)]
+            me = await clients[0].ask("GET", "/api/me")
+            profile = await clients[0].ask("GET", f"/api/players/{me['player']}")
+            assert profile["games"][0]["table"] == table
+            assert profile["games"][0]["won"] == (0 in game.result.winners)
+            assert profile["ratings"][0]["games"] == 1
+            assert profile["history"][0]["mu"] == profile["ratings"][0]["mu"]
+
+    asyncio.run(game())
+
+
+def test_one_person_and_bots_in_one_request(server: Server) -> None:
+    async def game() -> None:
+        async with Client(server.url) as client:
+            table = (await client.solo(["planner", "novice"], "Ana"))["id"]
+            async with asyncio.timeout(100), client.sit(table, 0) as seat:
+                made = await play_at_random(seat, random.Random(4))
+                assert made > 20
+                assert seat.situation.over
+                assert {s.bot for s in seat.table.seats} == {None, "planner", "novice"} if seat.table else False
+                await seat.until(lambda: seat.table is not None and seat.table.state == "over", 10)
+            replay = await client.ask("GET", f"/api/tables/{table}/replay", seat=0, first=10, count=5)
+            assert [frame["step"] for frame in replay["frames"]] == [10, 11, 12, 13, 14]
+            assert replay["frames"][0]["view"]["seat"] == 0
+            assert (await client.ask("GET", "/api/players/bot:planner"))["games"]
+
+    asyncio.run(game())
+
+
+def cleopatra_text(saved: object) -> str:
+    """The save file again, from the data it was read as."""
+    import json  # noqa: PLC0415
+
+    return json.dumps(saved)
+
+
+def as_json(event: cleopatra.Event) -> object:
+    """An event as it comes over the wire."""
+    import json  # noqa: PLC0415
+
+    return json.loads(json.dumps(cleopatra.event_to_dict(event)))

@@ -1,0 +1,84 @@
+"""Nothing lost: the server is killed outright, also while bots think, on SQLite and on PostgreSQL."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+
+from cleopatra.client import Client
+from tests.server import backing, kills
+from tests.server.players import play_at_random
+from tests.server.reading import journal_reader, query, state_reader
+from tests.server.running import Server, wait_for
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("store", ["sqlite", "postgres"])
+def test_games_survive_kills(tmp_path: Path, store: str) -> None:
+    if store == "postgres":
+        with backing.postgres(tmp_path) as url:
+            kill_again_and_again(Server(tmp_path, url))
+    else:
+        kill_again_and_again(Server(tmp_path))
+
+
+def kill_again_and_again(server: Server) -> None:
+    server.start()
+    try:
+        witnesses = asyncio.run(asyncio.wait_for(kills.play_while_killed(server, 2, 6, 1), 300))
+        assert kills.check(witnesses, journal_reader(server.database)) > 100
+        kills.wait_until_over(state_reader(server.database), {witness.table for witness in witnesses})
+    finally:
+        server.stop()
+
+
+def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+
+    async def begin() -> str:
+        async with Client(server.url) as client:
+            table = (await client.solo(["planner", "planner"], "Ana"))["id"]
+            async with client.sit(table, 0) as seat:
+                await play_at_random(seat, random.Random(1), 3)
+            await client.ask("PUT", f"/api/tables/{table}/seats/0/bot", {"bot": "greedy"})
+            return str(table)
+
+    try:
+        table = asyncio.run(begin())
+        wait_for(lambda: len(journal_reader(server.database)(table)) > 30)
+        server.kill()
+        played = len(journal_reader(server.database)(table))
+        assert state_reader(server.database)(table) == "playing"
+        server.start()
+        wait_for(lambda: len(journal_reader(server.database)(table)) > played + 10, 20)
+        wait_for(lambda: state_reader(server.database)(table) == "over", 90)
+        assert len(query(server.database, 'SELECT * FROM results WHERE "table" = :t', t=table)) == 3
+    finally:
+        assert server.stop() in (0, -15)
+    assert not server.errors()
+
+
+def test_a_clock_runs_on_through_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+
+    async def begin() -> str:
+        async with Client(server.url) as client:
+            await client.become("Ana")
+            clock = {"kind": "game", "seconds": 5, "bot": "random"}
+            table = (await client.make_table(["me", "me"], edition="deluxe", clock=clock))["id"]
+            await client.start(table)
+            return str(table)
+
+    try:
+        table = asyncio.run(begin())
+        server.kill()
+        server.start()
+        wait_for(lambda: state_reader(server.database)(table) == "over", 60)
+    finally:
+        server.stop()
+    assert not server.errors()
