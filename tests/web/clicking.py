@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from time import monotonic
 
-from playwright.sync_api import Error, Page
+from playwright.sync_api import Page
 
 FIRST = ("build more", "build", "next", "curtain", "go on")
 """Offers that are taken at once: they go on with what was begun."""
@@ -16,6 +16,18 @@ OFFERS = """() => [...document.querySelectorAll('[data-choice]')].filter((one) =
         && getComputedStyle(one).visibility === 'visible';
 }).map((one) => one.dataset.choice)"""
 
+SPOT = """([selector, n]) => {
+    const one = [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length && !found.closest('[inert]'))[n];
+    if (!one) return null;
+    one.scrollIntoView({block: 'nearest', inline: 'nearest'});
+    const box = one.getBoundingClientRect();
+    for (const [across, down] of [[.5, .5], [.15, .5], [.5, .15], [.1, .2], [.85, .5]]) {
+        const x = box.left + box.width * across, y = box.top + box.height * down;
+        if (one.contains(document.elementFromPoint(x, y))) return {x, y};
+    }
+    return null;
+}"""
+
 
 class Clicker:
     """Clicks offered choices until the game is over. Building comes first, so that games end."""
@@ -24,6 +36,8 @@ class Clicker:
         self.page = page
         self.luck = random.Random(seed)
         self.clicks = 0
+        self.missed = 0
+        self.waits = 0
         self.seen: set[str] = set()
 
     def offers(self) -> list[str]:
@@ -44,6 +58,11 @@ class Clicker:
         """One click, if there is something to click."""
         offers = self.offers()
         if not offers and not self._prepare():
+            return False
+        if self.page.locator(".billed").count() and not {"build", "build more"} & set(offers):
+            self.waits += 1  # the server is still judging; what it refuses is given up
+            if self.waits % 60 == 0:
+                self._click_nth(".billed .b.quiet:last-child", 0)
             return False
         if offers:
             choice = self._choose(offers)
@@ -74,12 +93,15 @@ class Clicker:
         return False
 
     def _click_nth(self, selector: str, n: int) -> bool:
-        try:
-            self.page.locator(selector).nth(n).click(timeout=1500)
-        except Error:
-            return False  # the table has moved on meanwhile
+        """A real click with the mouse, if the thing can be seen and nothing lies over it."""
+        spot = self.page.evaluate(SPOT, [selector, n])
+        if spot is None:
+            return False  # the table has moved on meanwhile, or it is covered
+        self.page.mouse.click(spot["x"], spot["y"])
         self.clicks += 1
         return True
 
     def _click(self, selector: str) -> None:
-        self._click_nth(f"{selector}:visible", 0)
+        if not self._click_nth(selector, 0):
+            self.missed += 1
+            assert self.missed < 200, f"offered, but it can't be reached: {selector}"

@@ -18,6 +18,8 @@ export class Seat {
   refused = $state.raw<string | null>(null);
   busy = $state.raw(false);
   quarry = $state.raw<QuarryPiece[] | null>(null);
+  /** Whether the quarry's prices are those of the table as it stands. */
+  fresh = $state.raw(false);
   draft = $state.raw<Draft | null>(null);
   forecast = $state.raw<Forecast | null>(null);
   /** Why the draft can't be built as it stands. */
@@ -61,7 +63,7 @@ export class Seat {
 
   choosePiece(kind: string): void {
     const piece = this.quarry?.find((one) => one.piece === kind);
-    if (piece && piece.places.length) this.setDraft(begin(piece));
+    if (this.fresh && piece && piece.places.length) this.setDraft(begin(piece));
   }
 
   setDraft(draft: Draft | null): void {
@@ -101,6 +103,7 @@ export class Seat {
     if (this.told.view !== before.view) {
       this.draft = null;
       this.forecast = null;
+      this.fresh = false;
       void this.survey();
     }
   }
@@ -116,7 +119,7 @@ export class Seat {
     this.asked = stamp;
     try {
       const pieces = await this.connection.quarry();
-      if (this.asked === stamp) this.quarry = pieces;
+      if (this.asked === stamp) [this.quarry, this.fresh] = [pieces, true];
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       this.quarry = null;

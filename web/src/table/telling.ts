@@ -13,6 +13,8 @@ export interface Line {
   /** Cells to show on the plan while the line is pointed at. */
   cells?: string[];
   amulets?: number;
+  /** Cards discarded one after another are told together. */
+  dropped?: string[];
 }
 
 const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
@@ -73,7 +75,14 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
       case 'FiveDrawn': add(event.seat, w.tell.five); break;
       case 'FiveKept': add(event.seat, w.tell.kept(w.cards(event.kept))); break;
       case 'LimitHeld': add(event.seat, w.tell.held(w.cards(event.cards))); break;
-      case 'CardDiscarded': add(event.seat, w.tell.dropped(cardName(event.card, w))); break;
+      case 'CardDiscarded': {
+        const last = lines.at(-1);
+        if (last?.dropped && last.seat === event.seat) {
+          last.dropped.push(event.card);
+          last.text = w.tell.dropped(namedCards(last.dropped, w));
+        } else add(event.seat, w.tell.dropped(cardName(event.card, w)), { dropped: [event.card] });
+        break;
+      }
       case 'PileShuffled': add(null, w.tell.shuffled); break;
       case 'OfferingBegan': add(null, w.tell.offering); break;
       case 'OfferingSettled': add(null, w.tell.bids(event.bids.map((bid, seat) => `${names[seat]} ${bid}`).join(', '))); break;

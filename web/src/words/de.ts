@@ -276,7 +276,7 @@ export const de: Words = {
     accepted: (what) => `nahm an: ${what}`,
     five: 'sah sich fünf Karten an',
     kept: (cards) => `behielt ${cards}`,
-    held: (cards) => `behielt alle ${cards}`,
+    held: (cards) => `behielt ${cards} über dem Limit`,
     dropped: (cards) => `legte ab: ${cards}`,
     shuffled: 'Der Ablagestapel wird gemischt',
     offering: 'Das Opfer beginnt',

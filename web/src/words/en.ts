@@ -285,7 +285,7 @@ export const en = {
     accepted: (what: string) => `accepted ${what}`,
     five: 'looked at five cards',
     kept: (cards: string) => `kept ${cards}`,
-    held: (cards: string) => `kept all ${cards}`,
+    held: (cards: string) => `kept ${cards} above the limit`,
     dropped: (cards: string) => `discarded ${cards}`,
     shuffled: 'The discard pile is shuffled',
     offering: 'Five priests call the offering',

@@ -276,7 +276,7 @@ export const fr: Words = {
     accepted: (what) => `a accepté ${what}`,
     five: 'a regardé cinq cartes',
     kept: (cards) => `a conservé ${cards}`,
-    held: (cards) => `a conservé ses ${cards}`,
+    held: (cards) => `a conservé ${cards} au-delà de la limite`,
     dropped: (cards) => `a défaussé ${cards}`,
     shuffled: 'La défausse est mélangée',
     offering: 'L’offrande commence',

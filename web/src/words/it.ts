@@ -276,7 +276,7 @@ export const it: Words = {
     accepted: (what) => `ha accettato ${what}`,
     five: 'ha guardato cinque carte',
     kept: (cards) => `ha tenuto ${cards}`,
-    held: (cards) => `ha tenuto tutte le ${cards}`,
+    held: (cards) => `ha tenuto ${cards} oltre il limite`,
     dropped: (cards) => `ha scartato ${cards}`,
     shuffled: 'Gli scarti vengono mescolati',
     offering: 'Comincia l’offerta',
