@@ -34,7 +34,7 @@ export const de: Words = {
     'scribe mosaic': 'Schreiber: Mosaik wählen', 'scribe die on': 'Schreiber: Würfel auf den Altar', 'scribe die off': 'Schreiber: Würfel vom Altar',
   },
   piece: { wall: 'Säulenwand', sphinx: 'Sphinx', obelisk: 'Obelisk', door: 'Türrahmen', pedestal: 'Sockel', throne: 'Thron', mosaic: 'Mosaik' },
-  category: { walls: 'Säulenwände', sphinxes: 'Sphingen', obelisks: 'Obelisken', doors: 'Türrahmen', throne: 'Thron', mosaics: 'Mosaike' },
+  category: { wall: 'Säulenwände', sphinx: 'Sphingen', obelisk: 'Obelisken', door: 'Türrahmen', throne: 'Thron', mosaic: 'Mosaike' },
   slot: {
     L1: 'linke Seite, vorn', L2: 'linke Seite, Mitte', L3: 'linke Seite, hinten', B1: 'hinten links', B2: 'hinten Mitte', B3: 'hinten rechts',
     R1: 'rechte Seite, vorn', R2: 'rechte Seite, Mitte', R3: 'rechte Seite, hinten', left: 'links', right: 'rechts',

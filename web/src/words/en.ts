@@ -36,7 +36,7 @@ export const en = {
     'scribe mosaic': 'Scribe: choose mosaic', 'scribe die on': 'Scribe: die onto altar', 'scribe die off': 'Scribe: die off altar',
   } as Record<string, string>,
   piece: { wall: 'Wall', sphinx: 'Sphinx', obelisk: 'Obelisk', door: 'Door', pedestal: 'Pedestal', throne: 'Throne', mosaic: 'Mosaic' } as Record<string, string>,
-  category: { walls: 'Walls', sphinxes: 'Sphinxes', obelisks: 'Obelisks', doors: 'Doors', throne: 'Throne', mosaics: 'Mosaics' } as Record<string, string>,
+  category: { wall: 'Walls', sphinx: 'Sphinxes', obelisk: 'Obelisks', door: 'Doors', throne: 'Throne', mosaic: 'Mosaics' } as Record<string, string>,
   slot: {
     L1: 'left side, front', L2: 'left side, middle', L3: 'left side, back', B1: 'back, left', B2: 'back, middle', B3: 'back, right',
     R1: 'right side, front', R2: 'right side, middle', R3: 'right side, back', left: 'left', right: 'right',

@@ -34,7 +34,7 @@ export const fr: Words = {
     'scribe mosaic': 'Scribe : choisir la mosaïque', 'scribe die on': 'Scribe : dé vers l’autel', 'scribe die off': 'Scribe : dé hors de l’autel',
   },
   piece: { wall: 'Mur', sphinx: 'Sphinx', obelisk: 'Obélisque', door: 'Montant de porte', pedestal: 'Piédestal', throne: 'Trône', mosaic: 'Mosaïque' },
-  category: { walls: 'Murs', sphinxes: 'Sphinx', obelisks: 'Obélisques', doors: 'Montants de porte', throne: 'Trône', mosaics: 'Mosaïques' },
+  category: { wall: 'Murs', sphinx: 'Sphinx', obelisk: 'Obélisques', door: 'Montants de porte', throne: 'Trône', mosaic: 'Mosaïques' },
   slot: {
     L1: 'côté gauche, devant', L2: 'côté gauche, milieu', L3: 'côté gauche, fond', B1: 'fond, gauche', B2: 'fond, milieu', B3: 'fond, droite',
     R1: 'côté droit, devant', R2: 'côté droit, milieu', R3: 'côté droit, fond', left: 'gauche', right: 'droite',

@@ -34,7 +34,7 @@ export const it: Words = {
     'scribe mosaic': 'Scriba: scegli il Mosaico', 'scribe die on': 'Scriba: dado sull’Altare', 'scribe die off': 'Scriba: dado giù dall’Altare',
   },
   piece: { wall: 'Colonnato', sphinx: 'Sfinge', obelisk: 'Obelisco', door: 'Montante', pedestal: 'Piedistallo', throne: 'Trono', mosaic: 'Mosaico' },
-  category: { walls: 'Colonnati', sphinxes: 'Sfingi', obelisks: 'Obelischi', doors: 'Montanti', throne: 'Trono', mosaics: 'Mosaici' },
+  category: { wall: 'Colonnati', sphinx: 'Sfingi', obelisk: 'Obelischi', door: 'Montanti', throne: 'Trono', mosaic: 'Mosaici' },
   slot: {
     L1: 'lato sinistro, davanti', L2: 'lato sinistro, al centro', L3: 'lato sinistro, in fondo', B1: 'fondo, a sinistra', B2: 'fondo, al centro', B3: 'fondo, a destra',
     R1: 'lato destro, davanti', R2: 'lato destro, al centro', R3: 'lato destro, in fondo', left: 'sinistra', right: 'destra',
