@@ -72,6 +72,13 @@ def test_a_turn_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
     page.locator(".log li", has_text="took stall").first.wait_for()
 
 
+def press_stall(page: Page, word: str) -> None:
+    """The number of a stall that may be chosen."""
+    choice = page.locator(f'.stall[data-choice^="{word}"]').first.get_attribute("data-choice")
+    assert choice is not None
+    page.keyboard.press(choice.split()[1])
+
+
 def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
     """Market turns until something can be paid, then a piece: chosen, moved or changed, and built, by keys."""
     page = visit().play_now("deluxe")
@@ -80,11 +87,10 @@ def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
         page.wait_for_timeout(300)
         if page.locator('.q[data-choice="piece mosaic"], .q[data-choice="piece wall"]').count():
             break
-        page.keyboard.press("1")
+        press_stall(page, "take")
         page.locator(".aside").wait_for()
-        while page.locator(".aside .c").count():
-            left = page.locator(".aside .c").count()
-            page.keyboard.press("1") if page.locator('[data-choice="put 1"]').count() else page.keyboard.press("2") if page.locator('[data-choice="put 2"]').count() else page.keyboard.press("3")
+        while left := page.locator(".aside .c").count():
+            press_stall(page, "put")
             expect(page.locator(".aside .c")).to_have_count(left - 1)
         if page.locator('[data-choice="hold"]').count():
             page.locator('[data-choice="hold"]').press("Enter")

@@ -91,6 +91,14 @@ export class Connection {
     this.changed();
   }
 
+  /** Come again as somebody else: whoever was a stranger when the line was opened has a name now. */
+  renew(): void {
+    const old = this.socket;
+    this.line = 'connecting';
+    this.connect();
+    old?.close();
+  }
+
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
