@@ -17,7 +17,8 @@ OFFERS = """() => [...document.querySelectorAll('[data-choice]')].filter((one) =
 }).map((one) => one.dataset.choice)"""
 
 SPOT = """([selector, n]) => {
-    const one = [...document.querySelectorAll(selector)].filter((found) => found.getClientRects().length && !found.closest('[inert]'))[n];
+    const all = [...document.querySelectorAll(selector)];
+    const one = all.filter((found) => found.getClientRects().length && !found.closest('[inert]'))[n];
     if (!one) return null;
     one.scrollIntoView({block: 'nearest', inline: 'nearest'});
     const box = one.getBoundingClientRect();
