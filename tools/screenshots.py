@@ -37,7 +37,7 @@ def shoot(page: Page, name: str) -> None:
         page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
         for label, (width, height) in SIZES.items():
             page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(150)
+            page.wait_for_timeout(500)  # the picture waits for the paint, also on a slow machine
             page.screenshot(path=FOLDER / f"{name}-{label}-{theme}.png")
     page.evaluate("() => { document.documentElement.dataset.theme = 'light' }")
     page.set_viewport_size({"width": 1440, "height": 900})
