@@ -31,6 +31,7 @@ OTHER_FIELDS = {
     "previewed": {"type", "id", "forecast"},
     "quarry": {"type", "id", "pieces"},
     "heard": {"type", "id"},
+    "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
 }
 
 
