@@ -55,6 +55,8 @@ class Chronicle:
         """Seconds each seat has used in all, waiting times that still run not included."""
         self.used_now: dict[int, float] = {}
         """The same since the seat was last free of any decision."""
+        self.rewound = False
+        """Whether something revealed was ever taken back."""
         self._plays: list[Entry] = []
         self._revealing: list[bool] = []
         self._offset: dict[Observer, int] = {}
@@ -148,6 +150,7 @@ class Chronicle:
             for play in self._plays[:at]:
                 _replay(game, play)
             self.game = game
+            self.rewound = True
             del self._plays[at:], self._revealing[at:]
         else:
             self.game.undo(entry.seat)

@@ -193,7 +193,8 @@ class House:
             return
         try:
             async with self.database.writing() as connection:
-                first = await record_result(connection, live.row, chronicle.game, time())
+                rated = not chronicle.rewound  # whoever saw what comes and went back has an edge
+                first = await record_result(connection, live.row, chronicle.game, time(), rated=rated)
             await self.reload(live)
         except SQLAlchemyError as error:
             log.warning(
