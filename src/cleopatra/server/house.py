@@ -53,7 +53,6 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.broken: set[str] = set()
         """Tables whose journals this program can't play back."""
-        self._opening: dict[str, asyncio.Lock] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -95,16 +94,11 @@ class House:
         """A table by its id."""
         live = self.tables.get(table)
         if live is None:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                live = self.tables.get(table)
-                if live is None:
-                    async with self.database.reading() as connection:
-                        row = await records.read_table(connection, table)
-                    if row is not None:
-                        live = self.tables[table] = LiveTable(row)
-            self._opening.pop(table, None)
-        if live is None:
-            raise Refusal(Code.NO_SUCH_TABLE)
+            async with self.database.reading() as connection:
+                row = await records.read_table(connection, table)
+            if row is None:
+                raise Refusal(Code.NO_SUCH_TABLE)
+            live = self.tables.setdefault(table, LiveTable(row))  # whoever came first: there is one for all
         live.touched = time()
         return live
 
