@@ -110,15 +110,19 @@ class Chronicle:
         return entry
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat could take back its last choice by itself (decision 4), without trying it out."""
+        """Whether a seat may take back its last choice by itself (decision 4).
+
+        Not the active one while others answer: whether they have begun to, in private, is not its to know.
+        """
+        if seat == self.game.active and self.game.phase in ANSWERING:
+            return False
         at = self.last_play(seat)
         if at is None or self._revealing[at]:
             return False
         later = {play.seat for play in self._plays[at + 1 :]}
         if not later:
             return True
-        game = self.game
-        return game.phase in ANSWERING and seat != game.active and game.active not in later
+        return self.game.phase in ANSWERING and self.game.active not in later
 
     def last_play(self, seat: int) -> int | None:
         """Where a seat's last choice stands among those that count."""
