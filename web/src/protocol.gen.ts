@@ -827,6 +827,33 @@ export interface BringIn {
   names: string[];
 }
 
+/** Where to be told; null: nowhere. */
+export interface Webhook {
+  url: string | null;
+}
+
+/** The keys of a browser's subscription. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** A subscription as browsers write it; further fields are theirs. */
+export interface PushSubscription {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+/** Which subscription. */
+export interface Unsubscribe {
+  endpoint: string;
+}
+
+/** The server's public key, URL-safe base64. */
+export interface PushKeyTold {
+  public_key: string;
+}
+
 /** Whether to hear that player. */
 export interface Mute {
   muted: boolean;

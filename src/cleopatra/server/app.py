@@ -27,6 +27,7 @@ from .refusals import Code, Refusal
 from .routes import ROUTES
 from .settings import Settings
 from .storage.database import Database
+from .summons import Summons
 from .web_client import web_routes
 
 MOST_BODY = 512 * 1024
@@ -38,7 +39,8 @@ def create_app(settings: Settings) -> Litestar:
         backend=channels_backend(settings.redis), channels=[CHANNEL], subscriber_max_backlog=10_000
     )
     database = Database(settings.database)
-    house = House(settings, database, News(channels, alone=not settings.redis), Metrics())
+    summons = Summons(settings, database)
+    house = House(settings, database, News(channels, alone=not settings.redis), Metrics(), summons)
     identities = Identities(database)
     doorway = Doorway(settings, identities)
 
@@ -69,6 +71,7 @@ def create_app(settings: Settings) -> Litestar:
             "house": Provide(lambda: house, sync_to_thread=False),
             "identities": Provide(lambda: identities, sync_to_thread=False),
             "doorway": Provide(lambda: doorway, sync_to_thread=False),
+            "summons": Provide(lambda: summons, sync_to_thread=False),
             "player": Provide(player),
         },
         exception_handlers={Refusal: refusal_answer, HTTPException: http_answer, Exception: bug_answer},

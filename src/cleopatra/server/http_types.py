@@ -122,6 +122,41 @@ class BringIn(_Body):
     names: Annotated[list[Name], Meta(min_length=1, max_length=5)]
 
 
+Address = Annotated[str, Meta(min_length=8, max_length=1000, pattern="^https?://")]
+
+
+class Webhook(_Body):
+    """Where to be told; null: nowhere."""
+
+    url: Address | None
+
+
+class PushKeys(msgspec.Struct):
+    """The keys of a browser's subscription."""
+
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
+    auth: Annotated[str, Meta(min_length=20, max_length=30, pattern="^[A-Za-z0-9_-]+$")]
+
+
+class PushSubscription(msgspec.Struct):
+    """A subscription as browsers write it; further fields are theirs."""
+
+    endpoint: Address
+    keys: PushKeys
+
+
+class Unsubscribe(_Body):
+    """Which subscription."""
+
+    endpoint: Address
+
+
+class PushKeyTold(msgspec.Struct):
+    """The server's public key, URL-safe base64."""
+
+    public_key: str
+
+
 class Mute(_Body):
     """Whether to hear that player."""
 

@@ -74,6 +74,8 @@ class LiveTable:
         self.timer: asyncio.TimerHandle | None = None
         self.wake: float | None = row.wake
         self.touched = time()
+        self.summoned: set[int] = set()
+        """Seats whose players have been told that they are waited for."""
         self.behind = False
         """Another node has written entries that are not played out here yet."""
 

@@ -6,8 +6,10 @@ from .house_rules import BoxController
 from .me import MeController
 from .operations import health, metrics
 from .profiles import ProfileController
+from .summons import SummonsController
 from .tables import TableController, table_socket
 
 ROUTES: list[ControllerRouterHandler] = [
-    MeController, TableController, ProfileController, BoxController, table_socket, health, metrics
+    MeController,
+    SummonsController, TableController, ProfileController, BoxController, table_socket, health, metrics
 ]  # fmt: skip

@@ -17,6 +17,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 30
+PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
+"""Readers beside one writer (WAL), and a commit that has reached the disk (FULL)."""
 POOL = 5
 
 
@@ -26,6 +28,8 @@ class Database:
     def __init__(self, url: str) -> None:
         self.url = url
         self.sqlite = url.startswith("sqlite:")
+        self.file = make_url(url).database or ""
+        """The file of a SQLite database."""
         self.engine = _engine(url)
         self._writers = self.engine.execution_options(sqlite_begin="IMMEDIATE")
 
@@ -63,10 +67,10 @@ def _engine(url: str) -> AsyncEngine:
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:
-    """Readers beside one writer (WAL), and a commit that has reached the disk (FULL)."""
+    """As `PRAGMAS` say."""
     connection.isolation_level = None  # transactions begin where we say, see _begin_sqlite
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}"):
+    for pragma in PRAGMAS:
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

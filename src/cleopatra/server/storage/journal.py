@@ -7,16 +7,19 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import bindparam, insert, select, update
-from sqlalchemy.dialects import postgresql, sqlite
+from sqlalchemy.dialects import postgresql
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
 from .database import Database
+from .journal_file import JournalFile
 
 MOST_AT_ONCE = 200
 """Entries in one commit."""
@@ -38,6 +41,10 @@ class Entry:
     time: float
 
 
+class NotKept(Exception):
+    """The database did not say that an entry is kept: it may be, or not."""
+
+
 @dataclass(slots=True)
 class _Pending:
     game: str
@@ -54,12 +61,10 @@ class Journal:
         self._database = database
         self._queue: asyncio.Queue[_Pending] = asyncio.Queue()
         self._writer: asyncio.Task[None] | None = None
-        racing_insert = sqlite.insert if database.sqlite else postgresql.insert
-        self._insert = (
-            racing_insert(schema.journal)
-            .on_conflict_do_nothing()
-            .returning(schema.journal.c.game, schema.journal.c.position)
-        )
+        self._file = JournalFile(database.file) if database.sqlite else None
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
+        c = schema.journal.c
+        self._insert = postgresql.insert(schema.journal).on_conflict_do_nothing().returning(c.game, c.position)
 
     def start(self) -> None:
         """Begin to write."""
@@ -71,6 +76,9 @@ class Journal:
         if self._writer is not None:
             self._writer.cancel()
             await asyncio.gather(self._writer, return_exceptions=True)
+        if self._file is not None:
+            await asyncio.get_running_loop().run_in_executor(self._thread, self._file.close)
+        self._thread.shutdown()
 
     async def append(self, game: str, entry: Entry, *, wake: float | None = None, sets_wake: bool = False) -> bool:
         """Whether the entry now stands at its position: kept on disk, or lost to another that came first."""
@@ -97,10 +105,10 @@ class Journal:
                 group.append(self._queue.get_nowait())
             try:
                 won = await self._commit(group)
-            except SQLAlchemyError as error:
+            except (SQLAlchemyError, sqlite3.Error) as error:
                 for pending in group:
                     if not pending.done.done():
-                        pending.done.set_exception(error)
+                        pending.done.set_exception(NotKept(str(error)))
             else:
                 for pending in group:
                     if not pending.done.done():
@@ -111,12 +119,13 @@ class Journal:
     async def _commit(self, group: list[_Pending]) -> set[tuple[str, int]]:
         group.sort(key=lambda pending: (pending.game, pending.entry.position))  # one order for all nodes: no deadlock
         rows = [_row(pending.game, pending.entry) for pending in group]
+        wakes = {pending.game: pending.wake for pending in group if pending.sets_wake}
+        if self._file is not None:
+            return await asyncio.get_running_loop().run_in_executor(self._thread, self._file.commit, rows, wakes)
         async with self._database.writing() as connection:
             won = {(game, position) for game, position in await connection.execute(self._insert, rows)}
             waking = [
-                {"id_": pending.game, "wake_": pending.wake}
-                for pending in group
-                if pending.sets_wake and (pending.game, pending.entry.position) in won
+                {"id_": game, "wake_": wake} for game, wake in wakes.items() if any(game == one for one, _ in won)
             ]
             if waking:
                 await connection.execute(_SET_WAKE, waking)

@@ -22,6 +22,7 @@ players = Table(
     Column("login", String(40), unique=True),
     Column("passphrase", String(200)),
     Column("created", Float, nullable=False),
+    Column("webhook", Text),
 )
 """People: guests with a name, some with a passphrase. Recovery codes are hashed like tokens."""
 
@@ -136,3 +137,17 @@ rating_history = Table(
     Column("sigma", Float, nullable=False),
     Column("time", Float, nullable=False),
 )
+
+subscriptions = Table(
+    "subscriptions",
+    metadata,
+    Column("endpoint", String(1000), primary_key=True),
+    Column("player", String(16), ForeignKey("players.id"), nullable=False, index=True),
+    Column("p256dh", String(200), nullable=False),
+    Column("auth", String(100), nullable=False),
+    Column("created", Float, nullable=False),
+)
+"""Browsers that want to be told by push (RFC 8030)."""
+
+keys = Table("keys", metadata, Column("name", String(20), primary_key=True), Column("value", Text, nullable=False))
+"""The server's own keys, made at its first start."""

@@ -1,0 +1,47 @@
+// The same load as bench/server_load.py: tables with four sockets each, as many moves as go through.
+const { io } = require("socket.io-client");
+const [port, tables, seconds, atOnce] = process.argv.slice(2).map(Number);
+const url = `http://127.0.0.1:${port}`;
+
+async function open() {
+  const matchID = `match-${Math.random()}`; // made by whoever asks for it first
+  const table = { matchID, state: 0, told: null };
+  for (const seat of ["0", "1", "2", null]) {
+    const socket = io(`${url}/simplest`, { transports: ["websocket"], forceNew: true });
+    await new Promise((done) => {
+      socket.on("sync", (id, sync) => { table.state = sync.state._stateID; done(); });
+      socket.on("connect", () => socket.emit("sync", matchID, seat, undefined, 3));
+    });
+    if (seat === "0") {
+      table.socket = socket;
+      socket.on("update", (id, state) => { table.state = state._stateID; if (table.told) table.told(); });
+    }
+  }
+  return table;
+}
+
+async function main() {
+  const all = [];
+  for (let at = 0; at < tables; at++) all.push(await open());
+  const latencies = [];
+  const begin = performance.now();
+  const stop = begin + 1000 * seconds;
+  const player = async (table) => {
+    while (performance.now() < stop) {
+      const sent = performance.now();
+      await new Promise((done) => {
+        table.told = done;
+        const action = { type: "MAKE_MOVE", payload: { type: "add", args: [], playerID: "0" } };
+        table.socket.emit("update", action, table.state, table.matchID, "0");
+      });
+      latencies.push(performance.now() - sent);
+    }
+  };
+  await Promise.all(all.slice(0, atOnce).map(player));
+  const took = (performance.now() - begin) / 1000;
+  latencies.sort((a, b) => a - b);
+  const p99 = latencies[Math.floor(latencies.length * 0.99)];
+  console.log(JSON.stringify({ moves: latencies.length, moves_per_second: latencies.length / took, p99_ms: p99 }));
+  process.exit(0);
+}
+main();

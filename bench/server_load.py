@@ -1,0 +1,301 @@
+"""Load: many sockets on many tables, moves at a steady rate and as fast as they go, and the memory of idle tables.
+
+    python bench/server_load.py --tables 250 --rate 200 --seconds 60
+
+One server process and this one. Every table has three people, a bot and a spectator; choices are random. Latency is
+from a move sent to its events received on the mover's own socket, which is after the commit.
+
+With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
+game in memory gets the same load in the same run, and the ratio of moves is given, by the clock and by processor time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
+from cleopatra.client import Client
+from tests.server.running import Server
+
+PEOPLE = 3
+
+
+class Told(msgspec.Struct):
+    """What the load needs of a message."""
+
+    type: str
+    id: str | None = None
+    position: int = 0
+    legal: list[str] = []
+    code: str = ""
+
+
+DECODER = msgspec.json.Decoder(Told)
+
+
+@dataclass
+class Desk:
+    """One socket."""
+
+    socket: ClientConnection
+    seat: int | None
+    position: int = 0
+    legal: list[str] = field(default_factory=list)
+
+
+@dataclass
+class TableLoad:
+    """One table under load: at most one move of people under way."""
+
+    table: str
+    desks: list[Desk] = field(default_factory=list)
+    sent: float = 0.0
+    mover: Desk | None = None
+    free: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+class Load:
+    """All tables, and what was measured."""
+
+    def __init__(self, rng: random.Random) -> None:
+        self.rng = rng
+        self.tables: list[TableLoad] = []
+        self.ready: asyncio.Queue[TableLoad] = asyncio.Queue()
+        self.latencies: list[float] = []
+        self.updates = 0
+        self.refused: dict[str, int] = {}
+        self._readers: list[asyncio.Task[None]] = []
+
+    async def open(self, url: str, count: int) -> None:
+        clients = [Client(url) for _ in range(PEOPLE)]
+        for client, name in zip(clients, ("Ana", "Ben", "Cleo"), strict=True):
+            await client.become(name)
+        for _ in range(count):
+            table = (await clients[0].make_table(["me", "open", "open", "random"]))["id"]
+            for client in clients[1:]:
+                await client.join(table)
+            await clients[0].start(table)
+            one = TableLoad(table)
+            self.tables.append(one)
+            tokens = [client.token for client in clients] + [None]
+            for seat, token in enumerate(tokens):
+                headers = {"Cookie": f"cleopatra={token}"} if token else {}
+                where = clients[0].socket_url(table)
+                desk = Desk(
+                    await connect(where, additional_headers=headers, compression=None, max_size=None),
+                    seat if token else None,
+                )
+                one.desks.append(desk)
+                self._readers.append(asyncio.create_task(self._read(one, desk)))
+                await desk.socket.send(json.dumps({"type": "look", "seat": desk.seat, "position": 0}))
+        for client in clients:
+            await client.close()
+
+    async def _read(self, table: TableLoad, desk: Desk) -> None:
+        async for text in desk.socket:
+            told = DECODER.decode(text)
+            if told.type == "update":
+                self.updates += 1
+                desk.position, desk.legal = told.position, told.legal
+                if table.mover is desk:
+                    self.latencies.append(time.perf_counter() - table.sent)
+                    table.mover = None
+                    table.free.set()
+                if table.mover is None and any(other.legal for other in table.desks):
+                    self.ready.put_nowait(table)
+            elif told.type == "refused":
+                self.refused[told.code] = self.refused.get(told.code, 0) + 1
+                if table.mover is desk:
+                    table.mover = None
+                    table.free.set()
+                    self.ready.put_nowait(table)
+
+    async def move(self, table: TableLoad) -> bool:
+        """One move at a table, if anyone there owes one."""
+        desk = next((desk for desk in table.desks if desk.legal and desk.seat is not None), None)
+        if table.mover is not None or desk is None:
+            return False
+        action = self.rng.choice(desk.legal)
+        desk.legal = []
+        table.mover, table.sent = desk, time.perf_counter()
+        table.free.clear()
+        message = {"type": "play", "id": f"{desk.position}-{self.rng.randrange(10**9)}", "seat": desk.seat}
+        await desk.socket.send(json.dumps(message | {"position": desk.position, "action": action}))
+        return True
+
+    async def steady(self, rate: float, seconds: float) -> dict[str, float]:
+        """So many moves a second for so long."""
+        self._reset()
+        begin = time.perf_counter()
+        made = 0
+        while (now := time.perf_counter() - begin) < seconds:
+            while made < now * rate:
+                table = await self.ready.get()
+                made += await self.move(table)
+            await asyncio.sleep(0.002)
+        await asyncio.sleep(0.5)
+        return self._figures(made, time.perf_counter() - begin)
+
+    async def flat_out(self, seconds: float, at_once: int) -> dict[str, float]:
+        """As many moves as go through with so many tables playing at once."""
+        self._reset()
+        begin = time.perf_counter()
+        stop = begin + seconds
+        moves = 0
+
+        async def player() -> None:
+            nonlocal moves
+            while time.perf_counter() < stop:
+                table = await self.ready.get()
+                if await self.move(table):
+                    moves += 1
+                    await table.free.wait()
+
+        await asyncio.gather(*(player() for _ in range(at_once)))
+        return self._figures(moves, time.perf_counter() - begin)
+
+    def _reset(self) -> None:
+        self.latencies, self.updates, self.refused = [], 0, {}
+
+    def _figures(self, moves: int, seconds: float) -> dict[str, float]:
+        ordered = sorted(self.latencies) or [0.0]
+        return {
+            "moves_per_second": round(moves / seconds, 1),
+            "updates_per_second": round(self.updates / seconds, 1),
+            "p50_ms": round(1000 * ordered[len(ordered) // 2], 2),
+            "p99_ms": round(1000 * ordered[int(len(ordered) * 0.99)], 2),
+            "max_ms": round(1000 * ordered[-1], 2),
+            "refused": sum(self.refused.values()),
+        }
+
+
+def cpu_seconds(pid: int) -> float:
+    """Processor time a process has used: it says more than the clock where others share the machine."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> int:
+    """Bytes of memory a process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * 4096
+
+
+async def kept_moves(url: str) -> float:
+    """Choices in the journal since the server began, bots' included."""
+    async with httpx.AsyncClient() as http:
+        page = (await http.get(f"{url}/metrics")).text
+    return next(float(line.split()[1]) for line in page.splitlines() if line.startswith("cleopatra_moves_total "))
+
+
+async def idle_tables(folder: Path, tables: int) -> float:
+    """Kilobytes that a running game costs while nobody is connected, once it has left memory."""
+    server = Server(folder, f"sqlite:///{folder}/idle.db", {"CLEOPATRA_IDLE_SECONDS": "1"})
+    server.start()
+    try:
+        async with Client(server.url) as client:
+            await client.become("Ana")
+            before = 0
+            for number in range(tables + 20):
+                table = (await client.make_table(["me", "me", "me"]))["id"]
+                await client.start(table)
+                if number == 20:  # the first ones pay for what is loaded once
+                    before = resident(server.pid)
+        await asyncio.sleep(8)
+        return round((resident(server.pid) - before) / tables / 1024, 1)
+    finally:
+        server.stop()
+
+
+async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
+    """Everything, in one run."""
+    load = Load(random.Random(1))
+    empty = resident(server.pid)
+    await load.open(server.url, options.tables)
+    figures: dict[str, Any] = {"tables": options.tables, "sockets": options.tables * (PEOPLE + 1)}
+    figures["kilobytes_per_open_table"] = round((resident(server.pid) - empty) / options.tables / 1024, 1)
+    figures["steady"] = await load.steady(options.rate, options.seconds)
+    before = resident(server.pid)
+    figures["steady_again"] = await load.steady(options.rate, options.seconds)
+    figures["growth_kilobytes"] = (resident(server.pid) - before) // 1024
+    cpu, moves = cpu_seconds(server.pid), await kept_moves(server.url)
+    figures["flat_out"] = await load.flat_out(options.flat_seconds, options.at_once)
+    used, made = cpu_seconds(server.pid) - cpu, await kept_moves(server.url) - moves
+    figures["flat_out"] |= {
+        "kept_per_second": round(made / options.flat_seconds, 1),
+        "cpu_ms_per_kept": round(1000 * used / made, 3),
+    }
+    figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
+    return figures
+
+
+def measure_peer(folder: Path, options: argparse.Namespace) -> dict[str, float]:
+    """boardgame.io under the same load."""
+    here = Path(__file__).parent / "peer"
+    environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = str(probe.getsockname()[1])
+    server = subprocess.Popen(["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True)
+    try:
+        assert server.stdout is not None
+        server.stdout.readline()
+        load = ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)]
+        opening = cpu_seconds(server.pid)
+        told = json.loads(subprocess.run(load, env=environment, check=True, capture_output=True, text=True).stdout)
+        used = cpu_seconds(server.pid) - opening
+    finally:
+        server.terminate()
+        server.wait(10)
+    return {
+        "moves_per_second": round(told["moves_per_second"], 1),
+        "p99_ms": round(told["p99_ms"], 2),
+        "cpu_ms_per_move": round(1000 * used / told["moves"], 3),
+    }
+
+
+def main() -> None:
+    """Start a server, load it, print figures as JSON."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--rate", type=float, default=200)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--flat-seconds", type=float, default=15)
+    parser.add_argument("--at-once", type=int, default=64)
+    parser.add_argument("--peer", type=Path, metavar="FOLDER")
+    options = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(Path(folder), settings={"CLEOPATRA_IDLE_SECONDS": "600"})
+        server.start()
+        try:
+            figures = asyncio.run(measure(server, options))
+        finally:
+            server.stop()
+        figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))
+    if options.peer:
+        figures["boardgame.io"] = measure_peer(options.peer.resolve(), options)
+        ours, theirs = figures["flat_out"], figures["boardgame.io"]
+        figures["ratio_of_moves"] = round(ours["kept_per_second"] / theirs["moves_per_second"], 2)
+        figures["ratio_by_cpu"] = round(theirs["cpu_ms_per_move"] / ours["cpu_ms_per_kept"], 2)
+    print(json.dumps(figures, indent=1))
+
+
+if __name__ == "__main__":
+    main()
