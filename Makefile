@@ -3,6 +3,7 @@
 PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
+WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 RULES := $(shell find src/cleopatra/rules -name '*.py' -o -name '*.toml')
 
 PIP := bin/python -m pip install -qq --disable-pip-version-check
@@ -11,7 +12,7 @@ COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve test check generate bench balance lock wheel clean
+.PHONY: help setup play serve web screenshots test check generate bench balance lock wheel clean
 
 help: ## list these verbs
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
@@ -19,24 +20,32 @@ help: ## list these verbs
 setup: .venv/.ready ## install everything into .venv
 	@:
 
-play: .venv/.ready ## play a game in this terminal
-	@.venv/bin/cleopatra play $(ARGS)
+play: .venv/.ready web ## open a table in your browser (in the terminal: .venv/bin/cleopatra play)
+	@.venv/bin/cleopatra serve --open $(ARGS)
 
-serve: .venv/.ready ## serve tables to browsers and bots
+serve: .venv/.ready web ## serve tables to browsers and bots
 	@.venv/bin/cleopatra serve $(ARGS)
 
-test: .venv/.ready ## run all tests on all cores, those of the rules compiled and plain
+test: .venv/.ready web ## run all tests on all cores, those of the rules compiled and plain
+	@tools/npm --prefix web --silent test
 	@.venv/bin/python -m pytest -n auto $(ARGS)
 	@if .venv/bin/python -c 'import sys, cleopatra; sys.exit(not cleopatra.native.is_compiled())'; then \
 		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto tests/rules tests/scenario $(ARGS); fi
 
-check: .venv/.ready ## lint, format, types, and generated files that went stale
+check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generated files that went stale
 	@.venv/bin/ruff check --quiet
 	@.venv/bin/ruff format --check --quiet || { echo "Format these with: .venv/bin/ruff format" >&2; \
 		.venv/bin/ruff format --check; exit 1; }
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/python tools/rules_map.py --check
 	@.venv/bin/python tools/generate.py --check
+	@tools/npm --prefix web --silent run check
+
+web: src/cleopatra/web/index.html ## build the web client into the package
+	@:
+
+screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
+	@.venv/bin/python tools/screenshots.py $(ARGS)
 
 generate: .venv/.ready ## write the OpenAPI schema and the web client's types from the server's definitions
 	@.venv/bin/python tools/generate.py
@@ -53,13 +62,25 @@ lock: .venv-lock/.ready ## pin dependencies again (newest versions: ARGS=--upgra
 	@$(COMPILE) --group dev --output-file requirements/dev.lock $(ARGS)
 	@$(COMPILE) --group bench --constraint requirements/dev.lock --output-file requirements/bench.lock $(ARGS)
 
-wheel: .venv/.ready ## build the source archive and the wheel into dist/
+wheel: .venv/.ready web ## build the source archive and the wheel into dist/
 	@.venv/bin/python -m build --quiet --no-isolation --outdir dist $(ARGS)
 
 clean: ## remove everything that make has made
-	@rm -rf .venv .venv-bench .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info
+	@rm -rf .venv .venv-bench .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info .venv-node web/node_modules src/cleopatra/web
 	@find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 	@if [ -d src ]; then find src \( -name '*.so' -o -name '*.c' \) -delete; fi
+
+# The web client is built when its sources are newer. tools/npm finds Node, or fetches one.
+
+src/cleopatra/web/index.html: web/node_modules/.ready $(WEB)
+	@echo "Building the web client"
+	@tools/npm --prefix web --silent run build -- --logLevel warn
+	@touch $@
+
+web/node_modules/.ready: web/package.json web/package-lock.json
+	@echo "Fetching what the web client is built with"
+	@tools/npm --prefix web --silent ci
+	@touch $@
 
 # An environment is made anew when its lock changes (.locked); the project itself is linked into it (.ready).
 

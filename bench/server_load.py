@@ -69,7 +69,6 @@ class TableLoad:
     sent: float = 0.0
     mover: Desk | None = None
     free: asyncio.Event = field(default_factory=asyncio.Event)
-    over: bool = False
 
 
 class Load:
@@ -118,12 +117,14 @@ class Load:
                 if table.mover is desk:
                     self.latencies.append(time.perf_counter() - table.sent)
                     table.mover = None
+                    table.free.set()
                 if table.mover is None and any(other.legal for other in table.desks):
                     self.ready.put_nowait(table)
             elif told.type == "refused":
                 self.refused[told.code] = self.refused.get(told.code, 0) + 1
                 if table.mover is desk:
                     table.mover = None
+                    table.free.set()
                     self.ready.put_nowait(table)
 
     async def move(self, table: TableLoad) -> bool:
@@ -134,6 +135,7 @@ class Load:
         action = self.rng.choice(desk.legal)
         desk.legal = []
         table.mover, table.sent = desk, time.perf_counter()
+        table.free.clear()
         message = {"type": "play", "id": f"{desk.position}-{self.rng.randrange(10**9)}", "seat": desk.seat}
         await desk.socket.send(json.dumps(message | {"position": desk.position, "action": action}))
         return True
@@ -164,8 +166,7 @@ class Load:
                 table = await self.ready.get()
                 if await self.move(table):
                     moves += 1
-                    while table.mover is not None and time.perf_counter() < stop + 5:
-                        await asyncio.sleep(0.001)
+                    await table.free.wait()
 
         await asyncio.gather(*(player() for _ in range(at_once)))
         return self._figures(moves, time.perf_counter() - begin)

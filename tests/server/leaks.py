@@ -31,6 +31,7 @@ OTHER_FIELDS = {
     "previewed": {"type", "id", "forecast"},
     "quarry": {"type", "id", "pieces"},
     "heard": {"type", "id"},
+    "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
 }
 
 
@@ -127,6 +128,7 @@ class Knowledge:
     length: int
     view: Any
     legal: list[str]
+    can_undo: bool
 
 
 Allowed = dict[tuple[int | None, int], Knowledge]
@@ -150,9 +152,11 @@ def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
             logs[observer].extend(_plain([event_to_dict(event) for event in telling.events]))
             assert len(logs[observer]) == len(game.events(0, observer))
             legal = [] if observer is None else [str(action) for action in game.legal(observer)]
-            knows = Knowledge(logs[observer], len(logs[observer]), _plain(game.view(observer).to_dict()), legal)
+            can_undo = observer is not None and chronicle.can_undo(observer)
+            view = _plain(game.view(observer).to_dict())
+            knows = Knowledge(logs[observer], len(logs[observer]), view, legal, can_undo)
             known = allowed.setdefault((observer, telling.position), knows)
-            same = (known.view, known.legal, known.length) == (knows.view, knows.legal, knows.length)
+            same = (known.view, known.legal, known.length, known.can_undo) == (view, legal, knows.length, can_undo)
             assert same, f"{observer} at {telling.position}: something changed that nobody was told of"
     return allowed
 
@@ -165,6 +169,7 @@ def _check_update(message: dict[str, Any], observer: int | None, allowed: Allowe
     assert message["events"] == knows.log[message["start"] : knows.length]
     assert message["view"] == knows.view
     assert message["legal"] == knows.legal
+    assert message["can_undo"] == knows.can_undo
 
 
 def _check_secrets(header: dict[str, Any], tapped: Tapped, text: str) -> None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import sqlite3
 from collections.abc import Callable, Coroutine
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -123,7 +125,7 @@ def test_forged_tokens(server: Server, forge: Callable[[str], str]) -> None:
     asyncio.run(ask())
 
 
-def test_signing_out_and_expiry_end_a_token(server: Server, tmp_path: Path) -> None:
+def test_signing_out_and_expiry_end_a_token(server: Server) -> None:
     async def ask() -> None:
         async with Client(server.url) as client:
             await client.become("Ana")
@@ -131,6 +133,10 @@ def test_signing_out_and_expiry_end_a_token(server: Server, tmp_path: Path) -> N
             await client.ask("DELETE", "/api/me/session")
             async with Client(server.url, token=token) as again:
                 assert await refused(again.ask("GET", "/api/me")) == (401, "not-signed-in")
+            old = await client.become("Cleo")
+            with closing(sqlite3.connect(server.folder / "tables.db", timeout=30)) as connection, connection:
+                connection.execute("UPDATE sessions SET expires = 1 WHERE player = ?", (old["player"],))
+            assert await refused(client.ask("GET", "/api/me")) == (401, "not-signed-in")
             me = await client.become("Ben")
             other_code = me["recovery_code"].upper().replace("-", " ")
             async with Client(server.url) as device:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -82,3 +84,27 @@ def test_a_clock_runs_on_through_a_restart(tmp_path: Path) -> None:
     finally:
         server.stop()
     assert not server.errors()
+
+
+def test_a_broken_journal_stops_nobody_else(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+
+    async def begin() -> str:
+        async with Client(server.url) as client:
+            table = (await client.solo(["random"], "Ana", edition="deluxe"))["id"]
+            await client.ask("PUT", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+            return str(table)
+
+    try:
+        broken, sound = asyncio.run(begin()), asyncio.run(begin())
+        wait_for(lambda: len(journal_reader(server.database)(sound)) > 5)
+        server.kill()
+        with closing(sqlite3.connect(tmp_path / "tables.db")) as connection, connection:
+            connection.execute("UPDATE journal SET action = 'fly' WHERE game = ? AND position = 2", (broken,))
+            connection.execute("UPDATE tables SET wake = 0 WHERE id = ?", (broken,))
+        server.start()
+        wait_for(lambda: state_reader(server.database)(sound) == "over", 60)
+    finally:
+        server.stop()
+    assert "can't be played back" in " ".join(server.errors())

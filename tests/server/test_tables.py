@@ -196,6 +196,27 @@ def test_undo_at_once_and_by_consent(server: Server) -> None:
     asyncio.run(ask())
 
 
+def test_whoever_went_back_behind_a_revelation_is_not_rated(server: Server) -> None:
+    async def ask() -> None:
+        async with Client(server.url) as client:
+            me = await client.become("Ana")
+            table = (await client.solo(["random"], edition="deluxe", first=0))["id"]
+            async with client.sit(table, 0) as seat:
+                await seat.until(lambda: seat.situation.legal, 5)
+                await seat.play("take 1")
+                assert isinstance(await seat.undo(), p.Heard)
+                await seat.until(lambda: "take 1" in seat.situation.legal, 5)
+                await client.ask("PUT", f"/api/tables/{table}/seats/0/bot", {"bot": "random"})
+                await client.ask("DELETE", f"/api/tables/{table}/seats/0/bot")
+                await play_at_random(seat, random.Random(2))
+                await seat.until(lambda: seat.table and seat.table.state == "over", 20)
+            profile = await client.ask("GET", f"/api/players/{me['player']}")
+            assert profile["games"][0]["table"] == table
+            assert profile["ratings"] == []
+
+    asyncio.run(asyncio.wait_for(ask(), 100))
+
+
 def test_a_clock_that_runs_out_seats_a_bot_and_the_owner_comes_back(server: Server) -> None:
     async def ask() -> None:
         clock = {"kind": "turn", "seconds": 5, "bot": "random"}

@@ -55,6 +55,8 @@ class Chronicle:
         """Seconds each seat has used in all, waiting times that still run not included."""
         self.used_now: dict[int, float] = {}
         """The same since the seat was last free of any decision."""
+        self.rewound = False
+        """Whether something revealed was ever taken back."""
         self._plays: list[Entry] = []
         self._revealing: list[bool] = []
         self._offset: dict[Observer, int] = {}
@@ -108,15 +110,19 @@ class Chronicle:
         return entry
 
     def can_undo(self, seat: int) -> bool:
-        """Whether a seat could take back its last choice by itself (decision 4), without trying it out."""
+        """Whether a seat may take back its last choice by itself (decision 4).
+
+        Not the active one while others answer: whether they have begun to, in private, is not its to know.
+        """
+        if seat == self.game.active and self.game.phase in ANSWERING:
+            return False
         at = self.last_play(seat)
         if at is None or self._revealing[at]:
             return False
         later = {play.seat for play in self._plays[at + 1 :]}
         if not later:
             return True
-        game = self.game
-        return game.phase in ANSWERING and seat != game.active and game.active not in later
+        return self.game.phase in ANSWERING and self.game.active not in later
 
     def last_play(self, seat: int) -> int | None:
         """Where a seat's last choice stands among those that count."""
@@ -148,6 +154,7 @@ class Chronicle:
             for play in self._plays[:at]:
                 _replay(game, play)
             self.game = game
+            self.rewound = True
             del self._plays[at:], self._revealing[at:]
         else:
             self.game.undo(entry.seat)

@@ -27,17 +27,14 @@ from .storage import records
 from .storage.database import Database
 from .storage.journal import Entry, Journal, NotKept
 from .summons import Summons
+from .sweep import sweep_for_ever
 from .thinkers import Thinkers, question
 
 log = logging.getLogger(__name__)
 
 T = TypeVar("T")
-SWEEP_SECONDS = 5.0
-GRACE = 5.0
-"""How long another node may take for what is its to do."""
 BOT_WAKE = 2.0
 """How often a game in which bots play on and on says that it is being minded."""
-PRESENCE_SECONDS = 20.0
 BOT_MOVE = "~bot{}"
 """Ids of bots' moves; the wave keeps them apart from people's."""
 
@@ -54,7 +51,8 @@ class House:
         self.journal = Journal(database)
         self.thinkers = Thinkers(settings.workers, settings.think_seconds)
         self.tables: dict[str, LiveTable] = {}
-        self._opening: dict[str, asyncio.Lock] = {}
+        self.broken: set[str] = set()
+        """Tables whose journals this program can't play back."""
         self._tasks: set[asyncio.Task[Any]] = set()
         self._closing = False
 
@@ -63,7 +61,7 @@ class House:
         await self.database.migrate()
         self.journal.start()
         self.news.start(self._hear)
-        self.spawn(self._sweep_for_ever())
+        self.spawn(sweep_for_ever(self))
 
     async def stop(self) -> None:
         """Finish what is being written, then let go."""
@@ -96,16 +94,11 @@ class House:
         """A table by its id."""
         live = self.tables.get(table)
         if live is None:
-            async with self._opening.setdefault(table, asyncio.Lock()):
-                live = self.tables.get(table)
-                if live is None:
-                    async with self.database.reading() as connection:
-                        row = await records.read_table(connection, table)
-                    if row is not None:
-                        live = self.tables[table] = LiveTable(row)
-            self._opening.pop(table, None)
-        if live is None:
-            raise Refusal(Code.NO_SUCH_TABLE)
+            async with self.database.reading() as connection:
+                row = await records.read_table(connection, table)
+            if row is None:
+                raise Refusal(Code.NO_SUCH_TABLE)
+            live = self.tables.setdefault(table, LiveTable(row))  # whoever came first: there is one for all
         live.touched = time()
         return live
 
@@ -194,7 +187,8 @@ class House:
             return
         try:
             async with self.database.writing() as connection:
-                first = await record_result(connection, live.row, chronicle.game, time())
+                rated = not chronicle.rewound  # whoever saw what comes and went back has an edge
+                first = await record_result(connection, live.row, chronicle.game, time(), rated=rated)
             await self.reload(live)
         except SQLAlchemyError as error:
             log.warning(
@@ -290,9 +284,9 @@ class House:
     def tell_presence(self, live: LiveTable) -> None:
         """Somebody came or went."""
         self.tell_table(live)
-        self._publish_presence(live)
+        self.publish_presence(live)
 
-    def _publish_presence(self, live: LiveTable) -> None:
+    def publish_presence(self, live: LiveTable) -> None:
         here = sorted({guest.player for guest in live.guests if guest.player is not None})
         self.news.publish(
             Note(self.news.node, live.id, "presence", players=here, watchers=live.watchers_here())
@@ -304,7 +298,7 @@ class House:
         if live is None:
             return
         if note.kind == "entries":
-            self.spawn(self._catch_up(live))
+            self.spawn(self.catch_up(live))
         elif note.kind == "row":
             self.spawn(self._reread(live))
         elif note.kind == "presence":
@@ -317,7 +311,7 @@ class House:
             live.wish = Wish(seat, entries, set(needed), set(agreed)) if settled == "open" else None
             live.tell_all(Wish(seat, entries, set(needed), set(agreed)).message(settled))
 
-    async def _catch_up(self, live: LiveTable) -> None:
+    async def catch_up(self, live: LiveTable) -> None:
         async with live.lock:
             if live.chronicle is not None:
                 live.behind = True
@@ -345,59 +339,3 @@ class House:
         for guest in live.guests:
             if said.line.player not in guest.deaf_to:
                 guest.send(text)
-
-    async def _sweep_for_ever(self) -> None:
-        """Take up games whose bots or clocks nobody minds, catch up with lost news, and let idle games go."""
-        beat = 0.0
-        while True:
-            try:
-                await self._sweep()
-                if time() - beat > PRESENCE_SECONDS and not self.news.alone:
-                    beat = time()
-                    for live in self.tables.values():
-                        if live.guests:
-                            self._publish_presence(live)
-            except (SQLAlchemyError, OSError) as error:
-                log.warning("the sweep failed; it goes on in a while", exc_info=error)
-            await asyncio.sleep(SWEEP_SECONDS)
-
-    async def _sweep(self) -> None:
-        grace = 0.0 if self.news.alone else GRACE
-        async with self.database.reading() as connection:
-            due = await records.tables_to_wake(connection, time() - grace)
-            lasts: dict[str, int] = {}
-            if not self.news.alone:
-                watched = [live.id for live in self.tables.values() if live.guests and live.chronicle is not None]
-                lasts = await records.last_positions(connection, watched) if watched else {}
-        for table in due:
-            await self._take_up(await self.table(table))
-        for table, entries in lasts.items():
-            live = self.tables.get(table)
-            if live is not None and live.chronicle is not None and live.chronicle.entries < entries:
-                await self._catch_up(live)
-        self._let_go()
-
-    async def _take_up(self, live: LiveTable) -> None:
-        """Go on where a node stopped."""
-        if live.bots is not None and not live.bots.done():
-            return
-        async with live.lock:
-            if live.chronicle is not None and not self.news.alone:
-                live.behind = True
-            chronicle = await self.chronicle(live)
-            await self.after(live)
-            wake = self.wake_of(live, chronicle)
-            if live.row.state == "playing" and wake != live.wake:
-                live.wake = wake
-                async with self.database.writing() as connection:
-                    await records.update_table(connection, live.id, wake=wake)
-
-    def _let_go(self) -> None:
-        """Games that nobody touched for a while leave memory, and tables at which nobody is connected as well."""
-        old = time() - self.settings.idle_seconds
-        for table, live in [*self.tables.items()]:
-            busy = live.lock.locked() or live.timer is not None or (live.bots is not None and not live.bots.done())
-            if live.touched < old and not busy:
-                live.chronicle = None
-                if not live.guests:
-                    del self.tables[table]

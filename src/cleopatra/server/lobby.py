@@ -212,7 +212,10 @@ async def _begin(house: House, live: LiveTable) -> None:
 
 async def give_to_bot(house: House, live: LiveTable, player: Player, number: int, bot: str) -> None:
     """A bot stands in: for oneself at any time, for another by the host once that one's clock has run out."""
-    chronicle = live.chronicle
+    if live.row.state == "lobby":
+        raise Refusal(Code.NOT_STARTED)
+    async with live.lock:
+        chronicle = await house.chronicle(live)
 
     def change(row: TableRow) -> None:
         seat = _seat(row, number)
@@ -221,8 +224,8 @@ async def give_to_bot(house: House, live: LiveTable, player: Player, number: int
         if seat.player != player.id:
             _host_only(row, player)
             rule = row.settings.clock
-            running = chronicle is not None and number in chronicle.owed_since
-            if rule is None or chronicle is None or not running or seconds_left(rule, chronicle, number, time()) > 0:
+            running = number in chronicle.owed_since
+            if rule is None or not running or seconds_left(rule, chronicle, number, time()) > 0:
                 raise Refusal(Code.CLOCK_RUNS)
         seat.bot = check_bot(bot)
         row.wake = time()

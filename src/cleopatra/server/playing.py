@@ -40,15 +40,10 @@ async def undo(house: House, live: LiveTable, message: Undo) -> Played | Heard:
             return Played(id=message.id, position=known, repeated=True)
         _not_stood_in(live, message.seat)
         _check_position(chronicle, message.seat, message.position)
-        try:
+        if chronicle.last_play(message.seat) is None:
+            raise Refusal(Reason.NOTHING_TO_UNDO)
+        if chronicle.can_undo(message.seat):
             entry = chronicle.undo(message.seat, message.id, time())
-        except GameError as error:
-            if (
-                error.reason not in (Reason.REVEALED, Reason.NOTHING_TO_UNDO)
-                or chronicle.last_play(message.seat) is None
-            ):
-                raise by_the_rules(error) from None
-        else:
             return await _kept(house, live, message, await house.keep(live, entry))
         mine = set(live.seats_of(live.row.seats[message.seat].player))
         wish = Wish(message.seat, chronicle.entries, set(live.people()) - mine, {message.seat})

@@ -23,7 +23,9 @@ def places(accounts: tuple[Account, ...]) -> list[int]:
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
-async def record_result(connection: AsyncConnection, row: TableRow, game: Game, now: float) -> bool:
+async def record_result(
+    connection: AsyncConnection, row: TableRow, game: Game, now: float, *, rated: bool = True
+) -> bool:
     """Close a table and keep its result; False where another node has done so."""
     c = schema.tables.c
     closing = (
@@ -43,7 +45,8 @@ async def record_result(connection: AsyncConnection, row: TableRow, game: Game, 
         for seat, place, account in zip(row.seats, places(result.accounts), result.accounts, strict=True)
     ]  # fmt: skip
     await connection.execute(insert(schema.results), rows)
-    await _rate(connection, row, game.edition, places(result.accounts), now)
+    if rated:
+        await _rate(connection, row, game.edition, places(result.accounts), now)
     return True
 
 

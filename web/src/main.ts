@@ -1,0 +1,14 @@
+/* The way in: styles, the language, then the screen that the address asks for. */
+import './look/tokens.css';
+import './look/table.css';
+import './look/sheets.css';
+import './look/pay.css';
+import './look/pages.css';
+import './look/end.css';
+import './look/live.css';
+import { mount } from 'svelte';
+import App from './App.svelte';
+import { firstLanguage, speak } from './words/index.svelte';
+
+await speak(firstLanguage());
+mount(App, { target: document.getElementById('app')! });

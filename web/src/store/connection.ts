@@ -1,0 +1,171 @@
+/* The live line to a table: opens, looks, sends, and after a loss comes back and sends again what was not answered. */
+import type { ClientMessage, Forecast, Quarry, ServerMessage } from '../protocol.gen';
+import { eyes, fold, lookThrough, NOTHING_TOLD, type Told } from './fold';
+
+export type Line = 'connecting' | 'open' | 'lost' | 'shut';
+
+export interface Socket {
+  send(text: string): void;
+  close(): void;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+
+export class Refused extends Error {
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+interface Asked {
+  message: ClientMessage & { id: string };
+  resolve(answer: ServerMessage): void;
+  reject(why: Refused): void;
+}
+
+type Unnumbered<T> = T extends { id: string } ? Omit<T, 'id'> : never;
+
+/** Codes after which it is no use to come back. */
+const FINAL: Record<number, string> = { 4401: 'no-spectators', 4403: 'bad-origin', 4404: 'no-such-table' };
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+
+export class Connection {
+  told: Told = NOTHING_TOLD;
+  line: Line = 'connecting';
+  /** Why the line is shut for good. */
+  trouble: string | null = null;
+  private socket: Socket | null = null;
+  private readonly asked = new Map<string, Asked>();
+  private readonly stamp = Array.from(crypto.getRandomValues(new Uint8Array(9)), (n) => n.toString(36)).join('');
+  private count = 0;
+  private wait = FIRST_WAIT;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private ended = false;
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly changed: () => void,
+  ) {
+    this.connect();
+  }
+
+  /** See the game through another of one's seats. */
+  look(seat: number | null): void {
+    this.told = lookThrough(this.told, seat);
+    this.post({ type: 'look', seat, position: this.told.position });
+    this.changed();
+  }
+
+  play(action: string): Promise<ServerMessage> {
+    return this.ask({ type: 'play', seat: this.told.seat ?? 0, position: this.told.position, action });
+  }
+
+  undo(): Promise<ServerMessage> {
+    return this.ask({ type: 'undo', seat: this.told.seat ?? 0, position: this.told.position });
+  }
+
+  answerUndo(agree: boolean): Promise<ServerMessage> {
+    return this.ask({ type: 'answer-undo', seat: this.told.seat ?? 0, agree });
+  }
+
+  say(text: string): Promise<ServerMessage> {
+    return this.ask({ type: 'say', text });
+  }
+
+  async preview(action: string): Promise<Forecast> {
+    const answer = await this.ask({ type: 'preview', seat: this.told.seat ?? 0, action });
+    if (answer.type !== 'previewed') throw new Refused('internal');
+    return answer.forecast;
+  }
+
+  async quarry(): Promise<Quarry['pieces']> {
+    const answer = await this.ask({ type: 'quarry', seat: this.told.seat ?? 0 });
+    if (answer.type !== 'quarry') throw new Refused('internal');
+    return answer.pieces;
+  }
+
+  /** The news of a settled offering has been seen. */
+  dismiss(): void {
+    this.told = { ...this.told, settled: null };
+    this.changed();
+  }
+
+  /** Come again as somebody else: whoever was a stranger when the line was opened has a name now. */
+  renew(): void {
+    const old = this.socket;
+    this.line = 'connecting';
+    this.connect();
+    old?.close();
+  }
+
+  end(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.socket?.close();
+  }
+
+  private ask(message: Unnumbered<ClientMessage>): Promise<ServerMessage> {
+    const whole = { ...message, id: `${this.stamp}.${(this.count += 1)}` } as Asked['message'];
+    return new Promise((resolve, reject) => {
+      this.asked.set(whole.id, { message: whole, resolve, reject });
+      this.post(whole);
+    });
+  }
+
+  private post(message: ClientMessage): void {
+    if (this.line === 'open') this.socket?.send(JSON.stringify(message));
+  }
+
+  private connect(): void {
+    const socket = this.open();
+    this.socket = socket;
+    socket.onmessage = (event) => this.hear(JSON.parse(event.data) as ServerMessage);
+    socket.onclose = (event) => {
+      if (this.ended || this.socket !== socket) return;
+      this.trouble = FINAL[event.code] ?? null;
+      this.line = this.trouble ? 'shut' : 'lost';
+      this.changed();
+      if (this.trouble) return;
+      this.timer = setTimeout(() => this.connect(), this.wait);
+      this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+    };
+  }
+
+  private hear(message: ServerMessage): void {
+    const before = this.told;
+    this.told = fold(before, message, Date.now());
+    if (message.type === 'welcome') this.welcomed();
+    else if (message.type === 'table') this.seated(before);
+    else if ('id' in message && message.id !== null) this.answered(message.id, message);
+    this.changed();
+  }
+
+  private welcomed(): void {
+    this.line = 'open';
+    this.wait = FIRST_WAIT;
+    const { seats, seat, view } = this.told;
+    const through = view && (seat === null || seats.includes(seat)) ? seat : eyes(seats);
+    this.told = lookThrough(this.told, through);
+    this.post({ type: 'look', seat: through, position: this.told.position });
+    for (const { message } of this.asked.values()) this.post(message);
+  }
+
+  /** Somebody who sat down, or was given a seat, looks through it from now on. */
+  private seated(before: Told): void {
+    const { seats, seat } = this.told;
+    if (seat === null ? seats.length > 0 && before.seats.length === 0 : !seats.includes(seat)) this.look(eyes(seats));
+  }
+
+  private answered(id: string, message: ServerMessage): void {
+    const asked = this.asked.get(id);
+    if (!asked) return;
+    if (message.type === 'refused' && message.code === 'too-fast') {
+      setTimeout(() => this.post(asked.message), 1000); // the same id again is the same move
+      return;
+    }
+    this.asked.delete(id);
+    if (message.type === 'refused') asked.reject(new Refused(message.code));
+    else asked.resolve(message);
+  }
+}

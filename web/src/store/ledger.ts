@@ -1,0 +1,48 @@
+/* Reckoning from the log: tallies after every turn, and where the money came from. Every change is made in the open. */
+import type { GameEvent, View } from '../protocol.gen';
+
+export interface Ledger {
+  /** Change since the start, a row a turn, one number a seat. */
+  talents: number[][];
+  amulets: number[][];
+  /** Money by source and seat: kinds of piece, and the reasons of other changes. */
+  sources: Record<string, number[]>;
+  /** Turns in which an offering was settled. */
+  offerings: number[];
+}
+
+export function reckon(log: GameEvent[], seats: number): Ledger {
+  const zero = (): number[] => new Array<number>(seats).fill(0);
+  const book: Ledger = { talents: [], amulets: [], sources: {}, offerings: [] };
+  const now = { talents: zero(), amulets: zero() };
+  let built: string | null = null;
+  for (const event of log) {
+    if (event.event === 'TurnBegan') {
+      book.talents.push([...now.talents]);
+      book.amulets.push([...now.amulets]);
+    } else if (event.event === 'PieceBuilt') {
+      built = event.piece.split(' ')[0] ?? event.piece;
+      built = built === 'pedestal' ? 'throne' : built;
+      add(book, built, event.seat, event.talents, zero);
+      now.talents[event.seat]! += event.talents;
+    } else if (event.event === 'TalentsChanged') {
+      if (event.why === 'piece') continue; // told by PieceBuilt already
+      add(book, event.why, event.seat, event.change, zero);
+      now.talents[event.seat]! += event.change;
+    } else if (event.event === 'AmuletsChanged') now.amulets[event.seat]! += event.change;
+    else if (event.event === 'OfferingSettled') book.offerings.push(book.talents.length);
+  }
+  book.talents.push([...now.talents]);
+  book.amulets.push([...now.amulets]);
+  return book;
+}
+
+function add(book: Ledger, source: string, seat: number, change: number, zero: () => number[]): void {
+  (book.sources[source] ??= zero())[seat]! += change;
+}
+
+/** What every player began with: what they have before the final account, less every change. */
+export function beginnings(view: View, book: Ledger): number[] {
+  const last = book.talents.at(-1) ?? [];
+  return view.players.map((player, seat) => (view.result?.accounts[player.name]?.talents_before ?? player.talents ?? 0) - (last[seat] ?? 0));
+}

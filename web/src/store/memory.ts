@@ -1,0 +1,18 @@
+/* What this device remembers. Where storage is forbidden, nothing is remembered and nothing breaks. */
+const PREFIX = 'cleopatra.';
+
+export function recall(key: string): string | null {
+  try {
+    return localStorage.getItem(PREFIX + key);
+  } catch {
+    return null;
+  }
+}
+
+export function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(PREFIX + key, value);
+  } catch {
+    return; // private windows and full disks: next time starts fresh
+  }
+}

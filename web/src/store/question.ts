@@ -1,0 +1,45 @@
+/* Questions answered with cards: which may be chosen, and the phrase that says which were. The server judges the phrase. */
+import type { View } from '../protocol.gen';
+import type { Choices } from './choices';
+
+export interface Candidate {
+  kind: string;
+  /** Whose card it is, where that is not one's own. */
+  owner: string | null;
+}
+
+export interface Question {
+  word: 'keep' | 'offer' | 'accept' | 'discard';
+  from: Candidate[];
+  /** Chosen by pressing cards in the hand rather than in the question. */
+  byHand: boolean;
+}
+
+/** The question that a seat has to answer with several cards, if there is one. */
+export function questionOf(view: View, choices: Choices): Question | null {
+  const own = (kinds: string[] | undefined): Candidate[] => view.hand.filter((kind) => kinds?.includes(kind)).map((kind) => ({ kind, owner: null }));
+  if (view.phase === 'keep' && Array.isArray(view.pending?.five))
+    return { word: 'keep', from: view.pending.five.map((kind) => ({ kind, owner: null })), byHand: false };
+  if (view.phase === 'offer' && choices.plain.includes('ready')) return { word: 'offer', from: own(choices.cards['lay']), byHand: false };
+  if (view.phase === 'accept' && choices.plain.includes('agree')) {
+    const offered = Object.entries(view.pending?.offered ?? {});
+    return { word: 'accept', from: offered.flatMap(([owner, kinds]) => kinds.map((kind) => ({ kind, owner }))), byHand: false };
+  }
+  if ((view.phase === 'limit' || view.phase === 'discard') && choices.cards['drop']) return { word: 'discard', from: own(choices.cards['drop']), byHand: true };
+  return null;
+}
+
+/** What was chosen, as a phrase. */
+export function answer(question: Question, chosen: number[]): string {
+  const picked = chosen.map((i) => question.from[i]!);
+  if (question.word !== 'accept') return [question.word, ...picked.map(({ kind }) => kind)].join(' ');
+  const byOwner = new Map<string, string[]>();
+  for (const { kind, owner } of picked) byOwner.set(owner ?? '', [...(byOwner.get(owner ?? '') ?? []), kind]);
+  return ['accept', [...byOwner].map(([owner, kinds]) => `${owner} ${kinds.join(' ')}`).join(' ; ')].filter(Boolean).join(' ');
+}
+
+/** An envoy's request, as a phrase; null while nothing is asked. */
+export function request(wanted: Record<string, string[]>): string | null {
+  const parts = Object.entries(wanted).filter(([, kinds]) => kinds.length).map(([name, kinds]) => `${name} ${kinds.join(' ')}`);
+  return parts.length ? `envoy ${parts.join(' ; ')}` : null;
+}

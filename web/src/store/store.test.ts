@@ -1,0 +1,146 @@
+/* The headless store: folding messages, the line that heals, choices, drafts, phrases, reckoning. */
+import { describe, expect, it, vi } from 'vitest';
+import type { GameEvent, QuarryPiece, ServerMessage, Update, View } from '../protocol.gen';
+import { sortChoices } from './choices';
+import { Connection, Refused, type Socket } from './connection';
+import { begin, flipped, held, moved, paying, phrase, rotated, shapeOf, turned } from './draft';
+import { fold, lookThrough, NOTHING_TOLD } from './fold';
+import { reckon } from './ledger';
+import { answer, questionOf, request } from './question';
+
+const view = (more: Partial<View> = {}): View => ({ hand: [], phase: 'turn', waiting: [0], ...more }) as View;
+const update = (more: Partial<Update>): Update => ({ type: 'update', seat: 0, position: 1, start: 0, events: [], view: view(), legal: [], can_undo: false, clock: null, ...more });
+const began = (seat: number): GameEvent => ({ event: 'TurnBegan', seat });
+
+describe('fold', () => {
+  const seated = { ...NOTHING_TOLD, seat: 0 };
+  it('cuts the log and appends', () => {
+    const once = fold(seated, update({ events: [began(0), began(1)], position: 2 }), 0);
+    const twice = fold(once, update({ start: 1, events: [began(2)], position: 4 }), 0);
+    expect(twice.log).toEqual([began(0), began(2)]);
+    expect(twice.position).toBe(4);
+  });
+  it('hears nothing for a seat that is not looked through', () => {
+    expect(fold(seated, update({ seat: 1 }), 0)).toBe(seated);
+  });
+  it('keeps a settled offering until it was seen, and shows none from before', () => {
+    const settled: GameEvent = { event: 'OfferingSettled', bids: [1, 0], ranks: [1, 2] };
+    const first = fold(seated, update({ events: [settled] }), 0);
+    expect(first.settled).toBeNull();
+    expect(fold(first, update({ start: 1, events: [settled] }), 0).settled).toEqual(settled);
+  });
+  it('forgets the game, not the table, when it looks through other eyes', () => {
+    const told = { ...fold(seated, update({ events: [began(0)] }), 0), player: 'p' };
+    expect(lookThrough(told, 1)).toMatchObject({ seat: 1, log: [], view: null, player: 'p', position: 0 });
+    expect(lookThrough(told, 0)).toBe(told);
+  });
+});
+
+class Wire implements Socket {
+  sent: { type: string; id: string; position: number }[] = [];
+  onmessage: Socket['onmessage'] = null;
+  onclose: Socket['onclose'] = null;
+  send(text: string): void { this.sent.push(JSON.parse(text) as Wire['sent'][number]); }
+  close(): void { this.onclose?.({ code: 1000 }); }
+  say(message: ServerMessage): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+}
+const welcome = (seats: number[]): ServerMessage => ({ type: 'welcome', protocol: 1, player: 'p', seats, table: { state: 'playing' } as never, chat: [], time: 0 });
+
+describe('connection', () => {
+  it('comes back where it was and sends again what was not answered, under the same id', async () => {
+    vi.useFakeTimers();
+    const wires: Wire[] = [];
+    const line = new Connection(() => { const wire = new Wire(); wires.push(wire); return wire; }, () => undefined);
+    wires[0]!.say(welcome([0]));
+    wires[0]!.say(update({ position: 7, events: [began(0)] }));
+    const played = line.play('take 1');
+    const { id } = wires[0]!.sent.at(-1)!;
+    wires[0]!.onclose!({ code: 1006 });
+    expect(line.line).toBe('lost');
+    await vi.advanceTimersByTimeAsync(500);
+    wires[1]!.say(welcome([0]));
+    expect(wires[1]!.sent).toMatchObject([{ type: 'look', position: 7 }, { type: 'play', id, position: 7 }]);
+    wires[1]!.say({ type: 'played', id, position: 8, repeated: true });
+    await expect(played).resolves.toMatchObject({ repeated: true });
+    expect(line.told.log).toHaveLength(1);
+    vi.useRealTimers();
+  });
+  it('tells a refusal by its code, and a closed door for good', async () => {
+    const wire = new Wire();
+    const line = new Connection(() => wire, () => undefined);
+    wire.say(welcome([0]));
+    const asked = line.preview('take 9');
+    wire.say({ type: 'refused', id: wire.sent.at(-1)!.id, code: 'stall', expected: {} });
+    await expect(asked).rejects.toEqual(new Refused('stall'));
+    wire.onclose!({ code: 4404 });
+    expect([line.line, line.trouble]).toEqual(['shut', 'no-such-table']);
+  });
+});
+
+it('sorts every choice and loses none', () => {
+  const legal = ['done', 'quarry', 'take 2', 'put 3', 'call vizier', 'play stone', 'give wood', 'ask Ben lapis', 'claim c4', 'raise wall L1', 'bid 4', 'scribe die on', 'beggar'];
+  const found = sortChoices(legal);
+  expect(found).toMatchObject({ stalls: [2], puts: [3], calls: ['vizier'], claims: ['c4'], raises: ['wall L1'], bids: [4], characters: ['scribe die on', 'beggar'], plain: ['done', 'quarry'] });
+  expect(found.cards).toEqual({ play: ['stone'], give: ['wood'] });
+  expect(found.named).toEqual({ ask: [['Ben', 'lapis']] });
+});
+
+describe('draft', () => {
+  const mosaic: QuarryPiece = {
+    piece: 'mosaic', left: 12, payment: ['artisan', 'cave'], amulets: 1,
+    places: [{ piece: 'mosaic L a1 b1 c1 d1 d2', talents: 5, sanctuaries: [] }, { piece: 'mosaic L b1 b2 b3 b4 a4', talents: 7, sanctuaries: [['a1', 'a2', 'a3']] }],
+  };
+  it('begins at the best place with the cheapest payment', () => {
+    expect(begin(mosaic)).toMatchObject({ place: 'mosaic L b1 b2 b3 b4 a4', letter: 'L', pay: ['artisan', 'cave'] });
+  });
+  it('turns and flips shapes back to themselves', () => {
+    const shape = shapeOf(['a1', 'b1', 'c1', 'd1', 'd2']);
+    expect(rotated(rotated(rotated(rotated(shape))))).toBe(shape);
+    expect(flipped(flipped(shape))).toBe(shape);
+    expect(rotated(shape)).not.toBe(shape);
+  });
+  it('holds a shape over a cell and knows whether it may lie there', () => {
+    const draft = begin(mosaic);
+    expect(held(draft.shape, draft.at).sort()).toEqual(['a4', 'b1', 'b2', 'b3', 'b4']);
+    expect(moved(mosaic, draft, 'h5').place).toBeNull();
+    expect(moved(mosaic, moved(mosaic, draft, 'h5'), draft.at).place).toBe(draft.place);
+  });
+  it('passes over ways in which it can lie nowhere', () => {
+    const other = turned(mosaic, begin(mosaic), flipped);
+    expect(other.shape).toBe(begin(mosaic).shape);
+  });
+  it('says the whole visit as one phrase', () => {
+    const draft = { ...begin(mosaic), claims: ['a1'] };
+    expect(phrase(paying(draft, 'cave', false), true)).toBe('build mosaic L b1 b2 b3 b4 a4 claim a1 pay artisan more');
+    expect(phrase({ ...draft, place: null }, false)).toBeNull();
+  });
+});
+
+describe('questions', () => {
+  it('offers what may be laid, and answers with a phrase', () => {
+    const asked = questionOf(view({ phase: 'offer', hand: ['stone', 'stone', 'wood'] }), sortChoices(['lay stone', 'ready']))!;
+    expect(asked.from).toHaveLength(2);
+    expect(answer(asked, [0, 1])).toBe('offer stone stone');
+    expect(answer(asked, [])).toBe('offer');
+  });
+  it('names owners when it accepts', () => {
+    const asked = questionOf(view({ phase: 'accept', pending: { offered: { Ben: ['lapis'], Cleo: ['wood', 'stone'] } } }), sortChoices(['want Ben lapis', 'agree']))!;
+    expect(answer(asked, [0, 2])).toBe('accept Ben lapis ; Cleo stone');
+    expect(answer(asked, [])).toBe('accept');
+  });
+  it('asks nothing while nothing is wanted', () => {
+    expect(request({ Ben: [] })).toBeNull();
+    expect(request({ Ben: ['lapis', 'lapis'], Cleo: ['wood'] })).toBe('envoy Ben lapis lapis ; Cleo wood');
+  });
+});
+
+it('reckons tallies after every turn and where they came from', () => {
+  const log = [
+    began(0), { event: 'PieceBuilt', seat: 0, piece: 'pedestal', talents: 12, base: 12, extra: 0 }, { event: 'TalentsChanged', seat: 0, change: 12, why: 'piece' },
+    began(1), { event: 'TalentsChanged', seat: 1, change: -3, why: 'bid' }, { event: 'AmuletsChanged', seat: 1, change: 2, why: 'offering' },
+  ] as GameEvent[];
+  const book = reckon(log, 2);
+  expect(book.talents).toEqual([[0, 0], [12, 0], [12, -3]]);
+  expect(book.amulets.at(-1)).toEqual([0, 2]);
+  expect(book.sources).toEqual({ throne: [12, 0], bid: [0, -3] });
+});

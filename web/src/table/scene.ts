@@ -1,0 +1,38 @@
+/* The palace in 3D, fetched only when it is wanted, and only where it can be drawn well. */
+import type { PalaceModel } from '../plan/model';
+
+export interface Scene {
+  show(model: PalaceModel): void;
+  onPick(handler: (slot: string) => void): void;
+  look(camera: 'table' | 'garden' | 'palace' | 'free'): void;
+  stats(): { calls: number; triangles: number; frames: number };
+  dispose(): void;
+}
+interface SceneModule { PalaceScene: new (canvas: HTMLCanvasElement, options: object) => Scene }
+
+const modules = import.meta.glob<SceneModule>('../palace/scene.ts');
+const load = modules['../palace/scene.ts'];
+
+/** Whether this build has the palace and this device can draw it without software rendering. */
+export function canDraw(): boolean {
+  if (!load) return false;
+  const gl = document.createElement('canvas').getContext('webgl2');
+  if (!gl) return false;
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
+  const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
+  return !/swiftshader|llvmpipe|software/i.test(name);
+}
+
+export const has3d = (): boolean => load !== undefined && 'WebGL2RenderingContext' in window;
+
+export async function loadScene(canvas: HTMLCanvasElement): Promise<Scene | null> {
+  if (!load) return null;
+  try {
+    const { PalaceScene } = await load();
+    return new PalaceScene(canvas, {});
+  } catch (error) {
+    console.warn('the palace can’t be drawn here', error);
+    return null;
+  }
+}

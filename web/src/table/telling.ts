@@ -1,0 +1,112 @@
+/* The log as sentences in the reader's language: one line a deed, with its sum and its arithmetic. */
+import type { GameEvent } from '../protocol.gen';
+import type { Words } from '../words/index.svelte';
+
+export interface Line {
+  key: number;
+  /** A turn's heading, or a sentence. */
+  turn?: number;
+  seat?: number | null;
+  text: string;
+  sum?: string;
+  arithmetic?: string;
+  /** Cells to show on the plan while the line is pointed at. */
+  cells?: string[];
+  amulets?: number;
+  /** Cards discarded one after another are told together. */
+  dropped?: string[];
+}
+
+const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+export function namedCards(cards: (string | null)[], w: Words): string {
+  const hidden = cards.filter((card) => card === null).length;
+  const counts = new Map<string, number>();
+  for (const card of cards) if (card !== null) counts.set(card, (counts.get(card) ?? 0) + 1);
+  const shown = [...counts].map(([card, n]) => (n > 1 ? `${n} × ` : '') + cardName(card, w));
+  return [...shown, ...(hidden ? [w.tell.cards(hidden)] : [])].join(', ') || w.nothing;
+}
+
+export const cardName = (card: string, w: Words): string => (w.card[card.replace(/2$/, '')] ?? card) + (card.endsWith('2') ? ' ×2' : '');
+
+export function pieceName(piece: string, w: Words): string {
+  const [kind = '', where = ''] = piece.split(' ');
+  return [w.piece[kind] ?? kind, where && (w.slot[where] ?? where)].filter(Boolean).join(', ');
+}
+
+export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
+  const lines: Line[] = [];
+  let turn = 1;
+  const add = (seat: number | null, text: string, more: Partial<Line> = {}): void => {
+    lines.push({ key: lines.length, seat, text, ...more });
+  };
+  const each = (list: [number, (string | null)[], ...unknown[]][]): string =>
+    list.map(([seat, cards]) => `${names[seat]}: ${namedCards(cards, w)}`).join('; ') || w.nothing;
+  if (log.length && log[0]!.event !== 'TurnBegan') lines.push({ key: 0, turn, text: w.turn(turn) });
+  else turn = 0;
+  for (const event of log) {
+    switch (event.event) {
+      case 'TurnBegan': turn += 1; lines.push({ key: lines.length, turn, text: w.turn(turn) }); break;
+      case 'StallTaken': add(event.seat, w.tell.taken(['I', 'II', 'III'][event.stall - 1] ?? '', namedCards(event.cards, w))); break;
+      case 'PieceBuilt': {
+        const arithmetic = event.extra ? `${event.base} + ${event.extra} = ${event.base + event.extra}` : undefined;
+        const last = lines.at(-1);
+        if (event.piece.startsWith('mosaic') && last?.cells) Object.assign(last, { sum: signed(event.talents), arithmetic });
+        else add(event.seat, w.tell.built(pieceName(event.piece, w)), { sum: signed(event.talents), arithmetic });
+        break;
+      }
+      case 'MosaicLaid': add(event.seat, w.tell.laid(event.mosaic), { cells: event.cells }); break;
+      case 'SanctuaryClaimed': add(event.seat, w.tell.claimed(w.cells(event.cells.length)), { cells: event.cells }); break;
+      case 'MosaicRemoved': add(null, w.tell.removed(event.mosaic)); break;
+      case 'VisitClosed': if (event.bonus) add(event.seat, w.tell.bonus(w.pieces(event.pieces)), { sum: signed(event.bonus) }); break;
+      case 'CleopatraMoved': add(null, w.tell.cleopatra(event.step, event.categories.map((name) => w.category[name] ?? name).join(', '))); break;
+      case 'DiceRolled': add(null, w.tell.dice(event.symbols)); break;
+      case 'DieTurned': add(event.seat, w.tell.die(event.altar)); break;
+      case 'CharacterPlayed': add(event.seat, w.tell.character(w.card[event.card] ?? event.card)); break;
+      case 'WorshipperCalled': add(event.seat, w.tell.called(w.worshipper[event.worshipper] ?? event.worshipper)); break;
+      case 'CardsFetched': add(event.seat, w.tell.fetched(namedCards(event.cards, w))); break;
+      case 'BeggarPaid': add(event.seat, w.tell.beggarPaid); break;
+      case 'BeggarGiven': add(event.seat, w.tell.beggarGiven(event.card ? cardName(event.card, w) : w.tell.aCard)); break;
+      case 'HandShown': add(event.seat, w.tell.handShown); break;
+      case 'CourtesanTook': add(event.seat, w.tell.courtesan(event.card ? cardName(event.card, w) : w.tell.aCard)); break;
+      case 'EnvoyAsked': add(event.seat, w.tell.asked(each(event.requests))); break;
+      case 'OffersShown': add(null, w.tell.offered(each(event.offers))); break;
+      case 'OffersAccepted': add(event.seat, w.tell.accepted(each(event.accepted))); break;
+      case 'FiveDrawn': add(event.seat, w.tell.five); break;
+      case 'FiveKept': add(event.seat, w.tell.kept(w.cards(event.kept))); break;
+      case 'LimitHeld': add(event.seat, w.tell.held(w.cards(event.cards))); break;
+      case 'CardDiscarded': {
+        const last = lines.at(-1);
+        if (last?.dropped && last.seat === event.seat) {
+          last.dropped.push(event.card);
+          last.text = w.tell.dropped(namedCards(last.dropped, w));
+        } else add(event.seat, w.tell.dropped(cardName(event.card, w)), { dropped: [event.card] });
+        break;
+      }
+      case 'PileShuffled': add(null, w.tell.shuffled); break;
+      case 'OfferingBegan': add(null, w.tell.offering); break;
+      case 'OfferingSettled': add(null, w.tell.bids(event.bids.map((bid, seat) => `${names[seat]} ${bid}`).join(', '))); break;
+      case 'LastRoundBegan': add(null, w.tell.lastRound); break;
+      case 'GameEnded': add(null, event.stalemate ? w.tell.stalemate : w.tell.ended); break;
+      case 'AmuletsChanged': {
+        const last = lines.at(-1);
+        if (!event.change) break;
+        if (last && last.seat === event.seat && last.amulets === undefined) last.amulets = event.change;
+        else if (last && last.seat === event.seat) last.amulets = (last.amulets ?? 0) + event.change;
+        else add(event.seat, w.amuletName, { amulets: event.change });
+        break;
+      }
+      case 'TalentsChanged':
+        if (event.change && ['worshipper', 'architect'].includes(event.why)) add(event.seat, w.accountRow[event.why] ?? event.why, { sum: signed(event.change) });
+        break;
+      default: break; // drafts, sealed answers and what the table shows by itself
+    }
+  }
+  return lines;
+}
+
+/** The last thing a player did, for their panel. */
+export function lastDeed(lines: Line[], seat: number): string {
+  const line = lines.findLast((one) => one.seat === seat);
+  return line ? line.text + (line.sum ? ` ${line.sum}` : '') : '';
+}
