@@ -30,7 +30,7 @@ const MAKERS: Readonly<Record<Kind, () => BufferGeometry>> = {
   trim: barGeometry,
   outline: barGeometry,
   flagstone: () => new BoxGeometry(0.98, 0.03, 0.98).translate(0, 0.015, 0),
-  pin: () => new ConeGeometry(0.2, 0.42, 4).rotateX(Math.PI).translate(0, 0.21, 0),
+  pin: () => new ConeGeometry(0.27, 0.56, 4).rotateX(Math.PI).translate(0, 0.28, 0),
 };
 
 export function geometryOf(kind: Kind): BufferGeometry {

@@ -58,7 +58,7 @@ export const STEPS: readonly Spot[] = [
   { x: 0, y: GARDEN_Y + 0.02, z: 4.75, turn: 0 },
 ];
 /** The long bench before the plaza that carries the priests' dice or the worshippers' tiles. */
-export const BENCH = { z: 13.55, width: 6.8, depth: 1.5, top: 0.42 } as const;
+export const BENCH = { z: 13.55, width: 6.8, depth: 1.75, top: 0.42 } as const;
 
 const TILE_SPACING = 1.3;
 const ALTAR_SPACING = 0.66;
@@ -79,7 +79,7 @@ export function cellAt(x: number, z: number): Cell | null {
 
 /** Where tile number `place` stands on the worshippers' board. */
 export function tileSpot(place: number): Spot {
-  return { x: (place - 2) * TILE_SPACING, y: BENCH.top, z: BENCH.z - 0.3, turn: 0 };
+  return { x: (place - 2) * TILE_SPACING, y: BENCH.top, z: BENCH.z + 0.26, turn: 0 };
 }
 
 /** Dice on the altar stand together at the left, the others wait in the tray at the right. */
@@ -107,7 +107,7 @@ export function footprint(slot: string, palace: PalaceModel): Footprint | null {
     case "throne":
       return size(cellSpot(palace.throneCell), 1, 1, 1.9);
     case "call":
-      return size(tileSpot((palace.worshippers?.tiles ?? []).indexOf(where)), 1.1, 0.7, 1.3);
+      return size(calledTile(where, palace), 1.1, 1.1, 0.7);
     case "scribe":
       return size(scribeDie(slot, palace), 0.5, 0.5, 0.5);
     default:
@@ -123,6 +123,13 @@ function nextSphinx(side: string, palace: PalaceModel): Spot | undefined {
   const { left, right } = palace.sphinxes;
   const row: Side = side === "left" || side === "right" ? side : left <= right ? "left" : "right";
   return SPHINXES[row][palace.sphinxes[row]];
+}
+
+/** The middle of a tile, which leans back from its foot. */
+function calledTile(name: string, palace: PalaceModel): Spot | undefined {
+  const place = palace.worshippers?.tiles.indexOf(name) ?? -1;
+  const foot = tileSpot(place);
+  return place < 0 ? undefined : { ...foot, z: foot.z - 0.48 };
 }
 
 function scribeDie(slot: string, palace: PalaceModel): Spot | undefined {

@@ -5,7 +5,7 @@ const [SKIN, DUSK_SKIN, HAIR, GOLD, LAPIS, RED, CREAM, WOOD, GREEN] =
   ["#b9744a", "#8f5a3a", "#20262a", "#f2b734", "#2459b4", "#c4472a", "#fffaf0", "#83492a", "#2b8f5f"] as const;
 
 const niche = (fill: string): [string, string] => [fill, "M12 110V58Q12 20 50 20T88 58V110Z"];
-const face = (fill: string): [string, string] => [fill, "M34 50Q34 34 50 34T66 50V60Q66 78 50 78T34 60ZM44 74H56V90H44Z"];
+const face = (fill: string): [string, string] => [fill, "M34 50Q34 34 50 34T66 50V60Q66 72 56 76.500V90H44V76.500Q34 72 34 60Z"];
 const eyes: readonly [string, string][] = [
   [CREAM, "M37.500 55q5-4.500 9.500 0q-4.500 3.500-9.500 0ZM53 55q5-4.500 9.500 0q-4.500 3.500-9.500 0Z"],
   [HAIR, "M40.500 54.500a2 2 0 1 0 4 0a2 2 0 1 0-4 0ZM56 54.500a2 2 0 1 0 4 0a2 2 0 1 0-4 0ZM36 50q6-4 12 0v1.500q-6-3-12 0ZM52 50q6-4 12 0v1.500q-6-3-12 0Z"],

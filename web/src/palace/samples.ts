@@ -26,11 +26,12 @@ const FULL: PalaceModel = {
   walls: WALL_SLOTS, doors: ["left", "right"], sphinxes: { left: 3, right: 3 }, obelisks: ["left", "right"], throne: "throne",
   mosaics: [laid("Z", "g7 h7 h8 h9 i9"), laid("X", "e8 f7 f8 f9 g8"), laid("P", "c8 c9 d8 d9 e9"), laid("U", "a7 a9 b7 b8 b9"),
     laid("W", "g6 h5 h6 i4 i5"), laid("Y", "a6 b6 c6 c7 d6"), laid("T", "g2 h2 i1 i2 i3"), laid("N", "e2 f1 f2 g1 h1"),
-    laid("F", "f3 f4 g4 g5 h4"), laid("L", "a1 b1 c1 d1 d2"), laid("V", "a5 a4 a3 b3 c3"), laid("I", "d3 d4 d5 c4 c5")],
+    laid("F", "f3 f4 g4 g5 h4"), laid("L", "a1 b1 c1 d1 d2"), laid("V", "a5 a4 a3 b3 c3")],
   sanctuaries: [
     { cells: ["f5", "f6", "e6", "e7", "d7"], statue: "e6", seat: 1, colour: "#b9340f", glyph: "sun" },
     { cells: ["i6", "i7", "i8"], statue: "i7", seat: 3, colour: "#f2bd3a", glyph: "pyramid" },
     { cells: ["g3", "h3"], statue: "h3", seat: 0, colour: "#2767d1", glyph: "water" },
+    { cells: ["b4", "b5", "c4", "c5", "d3", "d4", "d5", "e3", "e4"], statue: "d4", seat: 3, colour: "#f2bd3a", glyph: "pyramid" },
     { cells: ["a2", "b2", "c2"], statue: "b2", seat: 4, colour: "#4a2152", glyph: "ankh" },
   ],
   cleopatra: 5,

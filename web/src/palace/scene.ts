@@ -6,9 +6,9 @@
  *     scene.show({ ...EMPTY_PALACE, palms: ["b2"], walls: ["L1"] });
  *     scene.look("garden");
  */
-import { Mesh, NeutralToneMapping, PCFShadowMap, PerspectiveCamera, Raycaster, Scene, Vector2, Vector3, WebGLRenderer } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { NO_INSET, stand, type CameraName, type Inset, type Standing } from "./cameras";
+import { Mesh, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
+import { NO_INSET, type CameraName, type Inset } from "./cameras";
+import { Camerawork } from "./camerawork";
 import { compose } from "./compose";
 import { Instances } from "./instances";
 import { KINDS, type Kind, type Placement } from "./kinds";
@@ -22,12 +22,13 @@ import { listen } from "./pointer";
 import { FrameWatch, LEVELS, softwareRendered } from "./quality";
 import { enter, type Actor } from "./rise";
 import { Setting } from "./setting";
-import type { Line, Vec } from "./sight";
 import { PEDESTAL_HEIGHT } from "./throne";
 
 export interface PalaceOptions {
   camera?: CameraName;
   inset?: Inset;
+  /** Smooth edges. By default only where there is a graphics processor: without one they cost dear. */
+  antialias?: boolean;
 }
 
 export interface PalaceStats {
@@ -40,19 +41,10 @@ export interface PalaceStats {
   peak: { calls: number; triangles: number };
 }
 
-const GLIDE_MS = 900;
-
-interface Glide {
-  began: number;
-  from: Standing;
-  to: Standing;
-}
-
 export class PalaceScene {
   private readonly renderer: WebGLRenderer;
   private readonly scene = new Scene();
-  private readonly camera = new PerspectiveCamera(30, 1, 1, 340);
-  private readonly controls: OrbitControls;
+  private readonly camera: Camerawork;
   private readonly materials = makeMaterials();
   private readonly instances: Instances;
   private readonly setting: Setting;
@@ -64,15 +56,12 @@ export class PalaceScene {
   private readonly hoverHandlers = new Set<(slot: string | null) => void>();
   private model: PalaceModel = EMPTY_PALACE;
   private shown = false;
-  private view: CameraName;
-  private inset: Inset;
   private company = new Map<string, Actor>();
   private marks: Mark[] = [];
   private marksKey = "";
   private castersKey = "";
   private hovered: string | null = null;
   private watch: FrameWatch;
-  private glide: Glide | null = null;
   private moving = false;
   private pending = 0;
   private frames = 0;
@@ -81,7 +70,7 @@ export class PalaceScene {
 
   /** Throws where there is no WebGL 2: show the flat plan then. */
   constructor(private readonly canvas: HTMLCanvasElement, options: PalaceOptions = {}) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: !this.software, powerPreference: "high-performance" });
+    this.renderer = new WebGLRenderer({ canvas, antialias: options.antialias ?? !this.software, powerPreference: "high-performance" });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.info.autoReset = false; // it would forget the shadow pass
     Object.assign(this.renderer.shadowMap, { enabled: true, type: PCFShadowMap, autoUpdate: false });
@@ -92,9 +81,7 @@ export class PalaceScene {
     this.ghost.renderOrder = 5;
     this.scene.add(this.ghost);
     this.watch = new FrameWatch("auto", this.software);
-    this.view = options.camera ?? "table";
-    this.inset = options.inset ?? NO_INSET;
-    this.controls = this.makeControls();
+    this.camera = new Camerawork(canvas, options.camera ?? "table", options.inset ?? NO_INSET, () => this.turned());
     this.unlisten = listen(canvas, { hover: (point) => this.hover(point), choose: (point) => this.choose(point) });
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
@@ -133,19 +120,14 @@ export class PalaceScene {
 
   /** Glides to a fixed camera. "free" stays where it is, as does a camera that was turned by hand. */
   look(camera: CameraName): void {
-    this.view = camera;
-    if (camera === "free") return;
-    const to = stand(camera, this.camera.aspect, this.inset);
-    if (this.model.reducedMotion || this.frames === 0) return this.stay(to);
-    const from: Standing = { position: this.camera.position.clone(), target: this.controls.target.clone(), fov: this.camera.fov };
-    this.glide = { began: performance.now(), from, to };
+    this.camera.look(camera, this.glideTime());
     this.request();
   }
 
   /** Keeps the subject clear of overlays. */
   leaveFree(inset: Inset): void {
-    this.inset = inset;
-    this.look(this.view);
+    this.camera.leaveFree(inset, this.glideTime());
+    this.request();
   }
 
   /** Where a slot or cell lies on the page, for a label that hangs on it; null if there is no such place. */
@@ -153,9 +135,9 @@ export class PalaceScene {
     const place = isCell(slot) ? cellSpot(slot) : footprint(slot, this.model);
     if (!place) return null;
     const level = this.marks.find((mark) => mark.slot === slot)?.level ?? place.y;
-    const point = new Vector3(place.x, level + 0.5, place.z).project(this.camera);
+    const [x, y] = this.camera.project([place.x, level + 0.2, place.z]);
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
-    return { x: left + ((point.x + 1) / 2) * width, y: top + ((1 - point.y) / 2) * height };
+    return { x: left + ((x + 1) / 2) * width, y: top + ((1 - y) / 2) * height };
   }
 
   stats(): PalaceStats {
@@ -169,24 +151,16 @@ export class PalaceScene {
     this.observer.disconnect();
     this.unlisten();
     this.canvas.removeEventListener("webglcontextrestored", this.renew);
-    this.controls.dispose();
+    this.camera.dispose();
     this.instances.dispose();
     this.setting.dispose();
     this.materials.dispose();
     this.renderer.dispose();
   }
 
-  private makeControls(): OrbitControls {
-    const controls = new OrbitControls(this.camera, this.canvas);
-    Object.assign(controls, { enableDamping: false, minPolarAngle: 0.1, maxPolarAngle: 1.42, minDistance: 8, maxDistance: 70 });
-    controls.addEventListener("start", () => { this.glide = null; this.view = "free"; });
-    controls.addEventListener("change", () => { this.lookForMarks(); this.request(); });
-    return controls;
-  }
-
   /** Puts everything in its place for the model as it is now. */
   private arrange(now: number): void {
-    this.marks = marksOf(this.model, this.eye());
+    this.marks = marksOf(this.model, this.camera.eye);
     this.marksKey = keyOf(this.marks);
     const placements = [...compose(this.model), ...outlines(this.model, this.marks, this.hovered)];
     this.company = enter(this.company, placements, now, this.model.reducedMotion);
@@ -199,9 +173,9 @@ export class PalaceScene {
   }
 
   /** The camera has moved: a slot may have come into sight, or gone behind the building. */
-  private lookForMarks(): void {
-    if (this.model.offers.length === 0) return;
-    if (keyOf(marksOf(this.model, this.eye())) !== this.marksKey) this.arrange(performance.now());
+  private turned(): void {
+    this.request();
+    if (this.model.offers.length > 0 && keyOf(marksOf(this.model, this.camera.eye)) !== this.marksKey) this.arrange(performance.now());
   }
 
   /** The piece that is being considered; without one, the piece of the slot under the pointer. */
@@ -237,17 +211,13 @@ export class PalaceScene {
     if (slot) for (const handler of this.pickHandlers) handler(slot);
   }
 
-  private slotAt([x, y]: readonly [number, number]): string | null {
-    if (this.model.offers.length === 0) return null;
-    const caster = new Raycaster();
-    this.camera.updateMatrixWorld();
-    caster.setFromCamera(new Vector2(x, y), this.camera);
-    const line: Line = { from: caster.ray.origin.toArray(), along: caster.ray.direction.toArray() };
-    return pickSlot(this.model, this.marks, line);
+  private slotAt(point: readonly [number, number]): string | null {
+    return this.model.offers.length === 0 ? null : pickSlot(this.model, this.marks, this.camera.sight(point));
   }
 
-  private eye(): Vec {
-    return this.camera.position.toArray();
+  /** When a glide starts; null: the camera jumps. */
+  private glideTime(): number | null {
+    return this.model.reducedMotion || this.frames === 0 ? null : performance.now();
   }
 
   private illuminate(): void {
@@ -284,19 +254,7 @@ export class PalaceScene {
     const { clientWidth: width, clientHeight: height } = this.canvas;
     if (width === 0 || height === 0) return;
     this.renderer.setSize(width, height, false);
-    this.camera.aspect = width / height;
-    this.camera.updateProjectionMatrix();
-    if (this.view !== "free") this.stay(stand(this.view, this.camera.aspect, this.inset));
-    this.request();
-  }
-
-  private stay({ position, target, fov }: Standing): void {
-    this.glide = null;
-    this.camera.position.copy(position);
-    this.controls.target.copy(target);
-    this.camera.fov = fov;
-    this.camera.updateProjectionMatrix();
-    this.controls.update();
+    this.camera.reshape(width / height);
     this.request();
   }
 
@@ -306,10 +264,10 @@ export class PalaceScene {
 
   private frame(now: number): void {
     this.pending = 0;
-    if (this.glide) this.glideOn(now, this.glide);
+    this.camera.advance(now);
     if (this.moving) this.moveOn(now);
     this.draw();
-    if (!this.moving && !this.glide) return this.watch.rest();
+    if (!this.moving && !this.camera.gliding) return this.watch.rest();
     if (this.watch.frame(now)) {
       this.applyQuality();
       this.resize();
@@ -323,20 +281,10 @@ export class PalaceScene {
     if (!moving || (shadowsMoving && this.fineness().livingShadows)) this.renewShadows();
   }
 
-  private glideOn(now: number, { began, from, to }: Glide): void {
-    const t = Math.min(1, Math.max(0, (now - began) / GLIDE_MS));
-    const e = t * t * (3 - 2 * t);
-    const position = from.position.clone().lerp(to.position, e);
-    const target = from.target.clone().lerp(to.target, e);
-    const glide = this.glide;
-    this.stay({ position, target, fov: from.fov + (to.fov - from.fov) * e });
-    this.glide = t < 1 ? glide : null;
-  }
-
   private draw(): void {
     const { info } = this.renderer;
     info.reset();
-    this.renderer.render(this.scene, this.camera);
+    this.renderer.render(this.scene, this.camera.lens);
     this.frames++;
     this.peak = { calls: Math.max(this.peak.calls, info.render.calls), triangles: Math.max(this.peak.triangles, info.render.triangles) };
   }

@@ -6,7 +6,7 @@ import { BENCH, tileSpot } from "./places";
 import { at, ball, block, slab } from "./shapes";
 
 export const WORSHIPPERS: readonly string[] = ["architect", "vizier", "beggar", "merchant", "foreman"];
-const STELE = { width: 1.08, height: 1.24, thick: 0.14, lean: -0.42 };
+const STELE = { width: 1.04, height: 1.2, thick: 0.12, lean: -0.98 };
 
 export function boardParts(penalties: readonly Penalty[]): BufferGeometry[] {
   const { z, width, depth, top } = BENCH;
@@ -17,8 +17,8 @@ export function boardParts(penalties: readonly Penalty[]): BufferGeometry[] {
   ];
   penalties.forEach((penalty, place) => {
     const { x } = tileSpot(place);
-    parts.push(block(1.14, 0.46, 0.03, PAINT.lime, x, top, z + 0.42), block(1.06, 0.38, 0.035, PAINT.dusk, x, top, z + 0.42));
-    parts.push(...tokens(penalty).map((part) => at(part, x, top + 0.05, z + 0.42)));
+    parts.push(block(1.14, 0.46, 0.03, PAINT.lime, x, top, z + 0.56), block(1.06, 0.38, 0.035, PAINT.dusk, x, top, z + 0.56));
+    parts.push(...tokens(penalty).map((part) => at(part, x, top + 0.05, z + 0.56)));
   });
   return parts;
 }
