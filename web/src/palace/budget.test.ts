@@ -65,6 +65,17 @@ describe.each(Object.keys(SAMPLES))("%s", (name) => {
   });
 });
 
+describe("a custom garden with a palm on every cell", () => {
+  it("stays within the budget, with the whole building around it", () => {
+    const cells = [..."abcdefghi"].flatMap((column) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => `${column}${row}`));
+    const palace = { ...SAMPLES["classic-full"]!, palms: cells, mosaics: [], sanctuaries: [] };
+    const { calls, triangles: count } = cost(palace);
+    expect(compose(palace).filter(({ kind }) => kind === "palm")).toHaveLength(80 + 18);
+    expect(calls).toBeLessThanOrEqual(CALLS);
+    expect(count).toBeLessThanOrEqual(TRIANGLES);
+  });
+});
+
 describe("a palace with every piece and every palm at once", () => {
   it("stays within the budget too: no moment of a game can cost more", () => {
     const site = Math.max(...Object.values(SAMPLES).map((palace) => triangles(siteGeometry(palace))));
@@ -72,7 +83,7 @@ describe("a palace with every piece and every palm at once", () => {
     let all = SMALL.triangles + land + dome + 2 * site + 2 * extras + sizeOf("wall");
     for (const kind of KIND_NAMES) {
       if (kind === "die" || kind === "stele") continue;
-      // 18 palms around, 20 in the standard garden; a custom garden may have more palms, but then fewer mosaics and statues
+      // 18 palms around and the standard garden's 20
       const most = kind === "palm" ? 38 : kind === "outline" ? 300 : KINDS[kind].capacity;
       all += (KINDS[kind].casts ? 2 : 1) * most * sizeOf(kind);
     }

@@ -33,6 +33,16 @@ export class Camerawork {
     return this.glide !== null;
   }
 
+  /** How far the camera is from what it looks at. */
+  get distance(): number {
+    return this.lens.position.distanceTo(this.controls.target);
+  }
+
+  /** Off while the wheel turns a mosaic. */
+  set zooms(zooms: boolean) {
+    this.controls.enableZoom = zooms;
+  }
+
   get eye(): Vec {
     return this.lens.position.toArray();
   }

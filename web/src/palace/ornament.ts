@@ -1,7 +1,7 @@
 /** Ornament that several pieces share: the cavetto cornice, the winged sun, the papyrus column. */
 import { BoxGeometry, ConeGeometry, CylinderGeometry, ExtrudeGeometry, Shape, type BufferGeometry } from "three";
 import { PAINT, painted } from "./paint";
-import { at, disc, drum, slab, turned } from "./shapes";
+import { at, disc, slab, turned } from "./shapes";
 
 const LEAVES = [PAINT.lapis, PAINT.lime, PAINT.red, PAINT.lime] as const;
 
@@ -76,6 +76,6 @@ export function column(height: number, radius: number): BufferGeometry[] {
     return y > neck - 0.17 ? PAINT.red : PAINT.lime;
   });
   const bands = [PAINT.lapis, PAINT.gold, PAINT.lapis].map((colour, i) =>
-    drum(r * 0.955, r * 0.955, 0.08, COLUMN_SIDES, colour, 0, height * (0.6 + i * 0.045), 0));
+    painted(new CylinderGeometry(r * 0.955, r * 0.955, 0.08, COLUMN_SIDES, 1, true), colour).translate(0, height * (0.6 + i * 0.045) + 0.04, 0));
   return [shaft, ...bands];
 }

@@ -1,7 +1,7 @@
 /** A date palm: a ringed trunk, nine arching leaves, three bunches of dates (R21). */
-import { BufferGeometry, CylinderGeometry, Float32BufferAttribute } from "three";
+import { BufferGeometry, CylinderGeometry, Float32BufferAttribute, OctahedronGeometry } from "three";
 import { PAINT, painted } from "./paint";
-import { at, ball, join } from "./shapes";
+import { at, join } from "./shapes";
 
 const CROWN = 0.8;
 const LEAVES = 9;
@@ -19,7 +19,8 @@ export function palmGeometry(): BufferGeometry {
   }
   for (let i = 0; i < 3; i++) {
     const around = i * 2.1;
-    parts.push(ball(0.06, PAINT.terra, [0.05 + Math.cos(around) * 0.09, CROWN - 0.06, Math.sin(around) * 0.09], [1, 1.4, 1], 5, 4));
+    const dates = painted(new OctahedronGeometry(0.07).scale(1, 1.4, 1), PAINT.terra);
+    parts.push(at(dates, 0.05 + Math.cos(around) * 0.09, CROWN - 0.06, Math.sin(around) * 0.09));
   }
   return join(parts);
 }

@@ -1,5 +1,5 @@
 /** The plaza: paving, Cleopatra's path, footings of sphinxes and obelisks, two pools with lotus (R25). */
-import { ConeGeometry, type BufferGeometry } from "three";
+import { CircleGeometry, ConeGeometry, type BufferGeometry } from "three";
 import { PAINT, painted } from "./paint";
 import { OBELISKS, PLAZA_Y, SPHINXES, STEPS } from "./places";
 import { at, ball, block, drum, scatter } from "./shapes";
@@ -18,11 +18,15 @@ function path(): BufferGeometry[] {
   STEPS.slice(0, -1).forEach(({ x, y, z }, i) => {
     parts.push(
       drum(0.42, 0.42, 0.035, 24, PAINT.gold, x, y - 0.03, z),
-      drum(0.36, 0.36, 0.045, 24, i % 2 ? PAINT.lapis : PAINT.turquoise, x, y - 0.03, z),
-      drum(0.22, 0.22, 0.052, 24, PAINT.lime, x, y - 0.03, z),
+      inlay(0.36, i % 2 ? PAINT.lapis : PAINT.turquoise).translate(x, y + 0.013, z),
+      inlay(0.22, PAINT.lime).translate(x, y + 0.02, z),
     );
   });
   return parts;
+}
+
+function inlay(radius: number, colour: string): BufferGeometry {
+  return painted(new CircleGeometry(radius, 24).rotateX(-Math.PI / 2), colour);
 }
 
 function footings(): BufferGeometry[] {

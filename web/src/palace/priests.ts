@@ -19,7 +19,7 @@ export function altarParts(): BufferGeometry[] {
     ...cavetto(3.7, 0.2, 0.1, 0.5, 0.15).map((part) => at(part, left, top + 0.1, z + 0.5)),
     block(3.7, 1, 0.2, PAINT.lime, left, top + 0.1, z),
     block(2.2, 1.05, 0.16, PAINT.sandPale, right, 0.1, z),
-    block(2, 0.85, 0.03, PAINT.terra, right, 0.25, z),
+    block(2, 0.85, 0.03, PAINT.dusk, right, 0.25, z),
   ];
   for (const side of [-1, 1]) {
     parts.push(block(2.2, 0.1, 0.14, PAINT.lime, right, 0.2, z + side * 0.5), block(0.1, 1.1, 0.14, PAINT.lime, right + side * 1.08, 0.2, z));

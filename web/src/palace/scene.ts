@@ -102,6 +102,7 @@ export class PalaceScene {
     }
     if (first || model.theme !== before.theme) this.illuminate();
     if (this.setting.furnish(model)) this.renewShadows();
+    this.camera.zooms = model.ghost?.kind !== "mosaic"; // then the wheel is for turning it
     if (!model.offers.some((offer) => offer.slot === this.hovered)) this.setHovered(null);
     this.arrange(performance.now());
   }
@@ -259,7 +260,7 @@ export class PalaceScene {
   }
 
   private request(): void {
-    if (this.pending === 0 && !this.disposed) this.pending = requestAnimationFrame((now) => this.frame(now));
+    if (this.pending === 0 && this.shown && !this.disposed) this.pending = requestAnimationFrame((now) => this.frame(now));
   }
 
   private frame(now: number): void {
@@ -284,6 +285,7 @@ export class PalaceScene {
   private draw(): void {
     const { info } = this.renderer;
     info.reset();
+    this.setting.haze(this.camera.distance);
     this.renderer.render(this.scene, this.camera.lens);
     this.frames++;
     this.peak = { calls: Math.max(this.peak.calls, info.render.calls), triangles: Math.max(this.peak.triangles, info.render.triangles) };

@@ -1,7 +1,7 @@
 /** What does not change from move to move: land, building site, light. One mesh each. */
 import {
-  ConeGeometry, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshStandardMaterial,
-  PlaneGeometry, PointLight, type BufferGeometry, type Material, type Scene,
+  BufferGeometry, ConeGeometry, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshStandardMaterial,
+  PlaneGeometry, PointLight, type Material, type Scene,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { baseParts, BRAZIERS } from "./base";
@@ -33,7 +33,7 @@ export class Setting {
   private throneCell: Cell = "";
 
   constructor(scene: Scene, materials: Materials) {
-    this.base = still(siteGeometry(null), materials.masonry, true);
+    this.base = still(new BufferGeometry(), materials.masonry, true); // built by furnish
     this.land.renderOrder = 2;
     this.sun.castShadow = true;
     this.sun.target.position.set(0, 0, 3);
@@ -80,6 +80,12 @@ export class Setting {
     return light.exposure;
   }
 
+  /** Haze begins behind the palace, however far away one stands. */
+  haze(distance: number): void {
+    this.fog.near = Math.max(44, distance + 6);
+    this.fog.far = this.fog.near + 40;
+  }
+
   dispose(): void {
     const { dome, stars } = this.sky;
     for (const thing of [this.land, this.base, this.garden, this.frieze, this.water, this.flames, dome, stars]) {
@@ -102,10 +108,10 @@ function still<M extends Material>(geometry: BufferGeometry, material: M, casts:
 }
 
 /** Everything of stone that always stands, as one geometry. */
-export function siteGeometry(palace: PalaceModel | null): BufferGeometry {
+export function siteGeometry(palace: PalaceModel): BufferGeometry {
   const parts = [...baseParts(), ...plazaParts()];
-  if (palace?.worshippers) parts.push(...boardParts(palace.worshippers.penalties));
-  if (palace && palace.altar !== null) parts.push(...altarParts(), ...incense());
+  if (palace.worshippers) parts.push(...boardParts(palace.worshippers.penalties));
+  if (palace.altar !== null) parts.push(...altarParts(), ...incense());
   return join(parts);
 }
 

@@ -23,7 +23,7 @@ function lion(): BufferGeometry[] {
   const parts = [
     at(body, -0.08, FLOOR + 0.25, 0),
     at(tail, -0.62, FLOOR + 0.14, 0.12, 0.4),
-    ball(0.24, COAT, [0.26, FLOOR + 0.32, 0], [0.9, 1.15, 0.95], 10, 7),
+    ball(0.24, COAT, [0.26, FLOOR + 0.32, 0], [0.9, 1.15, 0.95], 10, 6),
   ];
   for (const side of [-1, 1]) {
     parts.push(
@@ -63,7 +63,7 @@ function face(): BufferGeometry[] {
   ];
   for (const side of [-1, 1]) {
     parts.push(ball(0.035, PAINT.white, [0.52, FLOOR + 0.83, side * 0.066], [0.6, 0.55, 1.1], 6, 5));
-    parts.push(ball(0.022, PAINT.black, [0.535, FLOOR + 0.83, side * 0.066], [0.7, 1, 1], 6, 5));
+    parts.push(block(0.03, 0.034, 0.034, PAINT.black, 0.532, FLOOR + 0.813, side * 0.066));
     parts.push(block(0.03, 0.1, 0.018, PAINT.black, 0.525, FLOOR + 0.858, side * 0.07));
   }
   return parts;

@@ -2,7 +2,7 @@
 import type { BufferGeometry } from "three";
 import { cavetto, column } from "./ornament";
 import { grounded, PAINT } from "./paint";
-import { at, ball, block, join } from "./shapes";
+import { at, block, disc, join } from "./shapes";
 
 const COLUMN_HEIGHT = 2.92;
 const FLOOR = 0.22;
@@ -25,8 +25,7 @@ function screen(x: number): BufferGeometry[] {
     block(0.56, 0.16, 1.18, PAINT.sandPale, x, FLOOR, 0),
     block(0.4, 0.2, 0.78, PAINT.terra, x, 0.36, 0),
     block(0.3, 0.22, 0.66, PAINT.sandPale, x, 0.42, 0),
-    ball(0.085, PAINT.gold, [x, 0.76, 0.1], [1, 1, 0.4]),
-    ball(0.085, PAINT.gold, [x, 0.76, -0.1], [1, 1, 0.4]),
+    disc(0.09, 0.26, 10, PAINT.gold).translate(x, 0.76, 0),
   ];
   for (let i = -2; i <= 2; i++) {
     parts.push(block(0.08, 0.1, 0.13, i % 2 ? PAINT.gold : PAINT.lapis, x + i * 0.105, 1.4, 0, 0.05, 0.06));
