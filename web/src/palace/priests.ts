@@ -12,17 +12,17 @@ export const DIE = 0.44;
 /** A long bench: the altar with its cornice at the left, a sunk tray for the dice that wait at the right. */
 export function altarParts(): BufferGeometry[] {
   const { z, width, depth, top } = BENCH;
-  const [left, right] = [-1.45, 2.05];
+  const [left, right] = [-1.45, 1.95];
   const parts = [
     block(width, depth, 0.14, PAINT.sandDeep, 0, 0, z, width - 0.1, depth - 0.1),
     block(3.7, 1.1, top + 0.12, PAINT.sandPale, left, 0.1, z, 3.6, 1),
     ...cavetto(3.7, 0.2, 0.1, 0.5, 0.15).map((part) => at(part, left, top + 0.1, z + 0.5)),
     block(3.7, 1, 0.2, PAINT.lime, left, top + 0.1, z),
-    block(2.2, 1.05, 0.16, PAINT.sandPale, right, 0.1, z),
-    block(2, 0.85, 0.03, PAINT.dusk, right, 0.25, z),
+    block(2.45, 1.05, 0.16, PAINT.sandPale, right, 0.1, z),
+    block(2.3, 0.85, 0.03, PAINT.dusk, right, 0.25, z),
   ];
   for (const side of [-1, 1]) {
-    parts.push(block(2.2, 0.1, 0.14, PAINT.lime, right, 0.2, z + side * 0.5), block(0.1, 1.1, 0.14, PAINT.lime, right + side * 1.08, 0.2, z));
+    parts.push(block(2.45, 0.1, 0.14, PAINT.lime, right, 0.2, z + side * 0.5), block(0.1, 1.1, 0.14, PAINT.lime, right + side * 1.2, 0.2, z));
   }
   return parts;
 }

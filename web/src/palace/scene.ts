@@ -6,7 +6,7 @@
  *     scene.show({ ...EMPTY_PALACE, palms: ["b2"], walls: ["L1"] });
  *     scene.look("garden");
  */
-import { Mesh, NeutralToneMapping, PCFShadowMap, Scene, WebGLRenderer } from "three";
+import { Mesh, NeutralToneMapping, PCFShadowMap, Scene, Vector2, WebGLRenderer } from "three";
 import { NO_INSET, type CameraName, type Inset } from "./cameras";
 import { Camerawork } from "./camerawork";
 import { compose } from "./compose";
@@ -66,6 +66,7 @@ export class PalaceScene {
   private pending = 0;
   private frames = 0;
   private peak = { calls: 0, triangles: 0 };
+  private sized = false;
   private disposed = false;
 
   /** Throws where there is no WebGL 2: show the flat plan then. */
@@ -253,10 +254,12 @@ export class PalaceScene {
 
   private resize(): void {
     const { clientWidth: width, clientHeight: height } = this.canvas;
-    if (width === 0 || height === 0) return;
+    const { x, y } = this.renderer.getSize(new Vector2());
+    if (width === 0 || height === 0 || (width === x && height === y && this.sized)) return;
+    this.sized = true;
     this.renderer.setSize(width, height, false);
     this.camera.reshape(width / height);
-    this.request();
+    if (this.shown) this.draw(); // at once: resizing has emptied the canvas
   }
 
   private request(): void {
@@ -267,13 +270,11 @@ export class PalaceScene {
     this.pending = 0;
     this.camera.advance(now);
     if (this.moving) this.moveOn(now);
+    const busy = this.moving || this.camera.gliding;
+    if (!busy) this.watch.rest();
+    else if (this.watch.frame(now)) this.applyQuality(); // before drawing: it empties the canvas
     this.draw();
-    if (!this.moving && !this.camera.gliding) return this.watch.rest();
-    if (this.watch.frame(now)) {
-      this.applyQuality();
-      this.resize();
-    }
-    this.request();
+    if (busy) this.request();
   }
 
   private moveOn(now: number): void {

@@ -8,6 +8,8 @@ import { painted, type Colouring } from "./paint";
 
 export type Point = readonly [number, number];
 const ONE = new Vector3(1, 1, 1);
+/** Copied rather than made anew: the palace has hundreds of blocks. */
+const UNIT_BLOCK = new BoxGeometry(1, 1, 1).toNonIndexed();
 
 /** Moves a shape: turned about x and z first, then about y, then shifted. */
 export function at(geometry: BufferGeometry, x = 0, y = 0, z = 0, turn = 0, tip = 0, roll = 0): BufferGeometry {
@@ -19,14 +21,13 @@ export function at(geometry: BufferGeometry, x = 0, y = 0, z = 0, turn = 0, tip 
 export function block(
   width: number, depth: number, height: number, colour: Colouring, x = 0, y = 0, z = 0, topWidth = width, topDepth = depth, turn = 0,
 ): BufferGeometry {
-  const box = new BoxGeometry(1, height, 1).toNonIndexed();
+  const box = UNIT_BLOCK.clone();
   const position = box.getAttribute("position");
   for (let i = 0; i < position.count; i++) {
     const top = position.getY(i) > 0;
-    position.setX(i, position.getX(i) * (top ? topWidth : width));
-    position.setZ(i, position.getZ(i) * (top ? topDepth : depth));
+    position.setXYZ(i, position.getX(i) * (top ? topWidth : width), top ? height : 0, position.getZ(i) * (top ? topDepth : depth));
   }
-  box.translate(0, height / 2, 0).computeVertexNormals();
+  if (topWidth !== width || topDepth !== depth) box.computeVertexNormals();
   return at(painted(box, colour), x, y, z, turn);
 }
 
