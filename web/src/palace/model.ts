@@ -59,10 +59,10 @@ export interface WorshippersBoard {
   penalties: readonly Penalty[];
 }
 
-/** A place that may be chosen now. */
+/** A place that may be chosen now. While the ghost is a mosaic, every garden cell may be, offered or not. */
 export interface Offer {
   slot: string;
-  /** Outlined in lapis. Off where nearly everything may be chosen, as the cells under a mosaic that is being laid. */
+  /** Outlined in lapis. */
   marked: boolean;
 }
 

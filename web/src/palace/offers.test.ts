@@ -92,6 +92,17 @@ describe("picking in the garden", () => {
   });
 });
 
+describe("a mosaic that is held", () => {
+  it("can be led to any cell, though none is offered", () => {
+    const ghost = { kind: "mosaic", letter: "I", cells: ["a1", "a2", "a3", "a4", "a5"], fits: true } as const;
+    const eye = eyeOf("table");
+    const { x, z } = cellSpot("f3");
+    const line = towards(eye, [x, GARDEN_Y, z]);
+    expect(pickSlot({ ...empty, ghost }, [], line)).toBe("f3");
+    expect(pickSlot(empty, [], line)).toBeNull();
+  });
+});
+
 describe("the empty space of a missing piece", () => {
   it("counts as its slot, but not through the building", () => {
     const palace = offering(empty, ["wall R2"]);

@@ -4,6 +4,11 @@ import type { Mark } from "./offers";
 import { cellAt, GARDEN_Y } from "./places";
 import { boxOver, entry, GARDEN_BLOCK, masses, type Box, type Line } from "./sight";
 
+/** While a mosaic is held over the garden it may be led to any cell; otherwise only what is offered can be picked. */
+export function canPick(palace: PalaceModel, slot: string): boolean {
+  return (palace.ghost?.kind === "mosaic" && isCell(slot)) || palace.offers.some((offer) => offer.slot === slot);
+}
+
 /** Tall enough to be hit easily, low enough not to cover what is behind. */
 const MARK_HEIGHT = 0.45;
 
@@ -39,12 +44,10 @@ function nearest(line: Line, standing: readonly Box[]): number {
   return Math.min(Infinity, ...met) + 1e-6;
 }
 
-/** The offered garden cell on the line; the garden's own floor does not hide it. */
+/** The garden cell on the line, if it can be picked; the garden's own floor does not hide it. */
 function cellHit(palace: PalaceModel, line: Line, standing: readonly Box[]): Hit {
-  const missed: Hit = { slot: "", far: null };
   const cell = gardenCell(line, standing);
-  if (!cell || !palace.offers.some((offer) => offer.slot === cell.slot && isCell(offer.slot))) return missed;
-  return cell;
+  return cell && canPick(palace, cell.slot) ? cell : { slot: "", far: null };
 }
 
 function gardenCell({ from, along }: Line, standing: readonly Box[]): Hit | null {

@@ -86,7 +86,7 @@ export function tileSpot(place: number): Spot {
 export function dieSpot(die: number, onAltar: number): Spot {
   if (die < onAltar) return { x: -2.75 + die * ALTAR_SPACING, y: BENCH.top + 0.3, z: BENCH.z, turn: 0.12 * ((die % 3) - 1) };
   const waiting = PRIEST_DICE - 1 - die;
-  return { x: 2.88 - waiting * 0.47, y: BENCH.top - 0.13, z: BENCH.z + 0.2 * (waiting % 2 ? 1 : -1), turn: 0.5 + waiting };
+  return { x: 2.88 - waiting * 0.47, y: BENCH.top - 0.13, z: BENCH.z + 0.19 * (waiting % 2 ? 1 : -1), turn: 0.25 * (waiting - 2) };
 }
 
 /** The place that a slot names, or null if there is no such place in this palace. */

@@ -7,7 +7,7 @@ import { at, ball, block, drum, join, slab } from "./shapes";
 
 const BONE = "#fff4dc";
 /** Edge of a die. */
-export const DIE = 0.44;
+export const DIE = 0.4;
 
 /** A long bench: the altar with its cornice at the left, a sunk tray for the dice that wait at the right. */
 export function altarParts(): BufferGeometry[] {

@@ -16,7 +16,7 @@ import { makeMaterials } from "./materials";
 import { EMPTY_PALACE, isCell, type Ghost, type PalaceModel } from "./model";
 import { marksOf, outlines, type Mark } from "./offers";
 import { LIVE, REFUSED } from "./paint";
-import { pickSlot } from "./picking";
+import { canPick, pickSlot } from "./picking";
 import { cellSpot, footprint, GARDEN_Y } from "./places";
 import { listen } from "./pointer";
 import { FrameWatch, LEVELS, softwareRendered } from "./quality";
@@ -104,7 +104,7 @@ export class PalaceScene {
     if (first || model.theme !== before.theme) this.illuminate();
     if (this.setting.furnish(model)) this.renewShadows();
     this.camera.zooms = model.ghost?.kind !== "mosaic"; // then the wheel is for turning it
-    if (!model.offers.some((offer) => offer.slot === this.hovered)) this.setHovered(null);
+    if (this.hovered && !canPick(model, this.hovered)) this.setHovered(null);
     this.arrange(performance.now());
   }
 
@@ -114,7 +114,7 @@ export class PalaceScene {
     return () => this.pickHandlers.delete(handler);
   }
 
-  /** Called with the offered slot under the pointer, or null. Returns how to stop it. */
+  /** Called with the slot under the pointer that could be chosen, or null. Returns how to stop it. */
   onHover(handler: (slot: string | null) => void): () => void {
     this.hoverHandlers.add(handler);
     return () => this.hoverHandlers.delete(handler);
@@ -214,7 +214,7 @@ export class PalaceScene {
   }
 
   private slotAt(point: readonly [number, number]): string | null {
-    return this.model.offers.length === 0 ? null : pickSlot(this.model, this.marks, this.camera.sight(point));
+    return pickSlot(this.model, this.marks, this.camera.sight(point));
   }
 
   /** When a glide starts; null: the camera jumps. */
