@@ -73,10 +73,11 @@ function tesserae(pen: CanvasRenderingContext2D, random: () => number): void {
 /** Seat signs on a 24 grid, as strokes. The sixth picture is a bare flagstone. */
 const SIGNS: Readonly<Record<Glyph, string>> = {
   water: "M4 9q4-4 8 0t8 0M4 15q4-4 8 0t8 0",
-  sun: "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2.500v2.500M12 19v2.500M2.500 12h2.500M19 12h2.500M5.300 5.300l1.800 1.800M16.900 16.900l1.800 1.800M18.700 5.300l-1.800 1.800M7.100 16.900l-1.800 1.800",
+  sun: "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 2.5v2.5M12 19v2.5M2.5 12h2.5M19 12h2.5"
+    + "M5.3 5.3l1.8 1.8M16.9 16.9l1.8 1.8M18.7 5.3l-1.8 1.8M7.1 16.9l-1.8 1.8",
   lotus: "M12 20q-8-2-8-9q4 0 8 9q4-9 8-9q0 7-8 9M12 20q-5-7 0-15q5 8 0 15",
   pyramid: "M3 19L12 4l9 15ZM12 4v15",
-  ankh: "M12 12q-5-4-3.500-7t3.500-3t3.500 3T12 12v10M6 13.500h12",
+  ankh: "M12 12q-5-4-3.5-7t3.5-3t3.5 3T12 12v10M6 13.5h12",
 };
 export const SIGN_ORDER = Object.keys(SIGNS) as Glyph[];
 export const BARE_FLAGSTONE = SIGN_ORDER.length;

@@ -6,7 +6,8 @@ import { DOORS, GARDEN_Y, PLAZA_Y, TERRACE_Y, WALLS } from "./places";
 import { at, ball, block, cutOut, drum, slab, turned, type Point } from "./shapes";
 
 const STAIR = { steps: 14, z: 4.6, run: 2.7 };
-export const BRAZIERS: readonly [number, number, number][] = [[-1.23, PLAZA_Y + 0.7, STAIR.z + STAIR.run + 0.4], [1.23, PLAZA_Y + 0.7, STAIR.z + STAIR.run + 0.4]];
+/** The bowls at the foot of the stair, where fires burn at night. */
+export const BRAZIERS = [-1.23, 1.23].map((x): readonly [number, number, number] => [x, PLAZA_Y + 0.7, STAIR.z + STAIR.run + 0.4]);
 
 export function baseParts(): BufferGeometry[] {
   const parts = [...terrace(), ...stair()];

@@ -88,6 +88,19 @@ describe("sanctuaries", () => {
   });
 });
 
+describe("a mosaic that is held", () => {
+  it("is bordered in one piece where it fits, in another colour and broken where it does not", () => {
+    const held = (fits: boolean, theme: "light" | "dark"): Placement =>
+      of({ ...empty, theme, ghost: { kind: "mosaic", letter: "I", cells: ["a1", "a2", "a3", "a4", "a5"], fits } }, "outline")[0]!;
+    for (const theme of ["light", "dark"] as const) {
+      expect(held(true, theme).stretch).toBe(1);
+      expect(held(false, theme).stretch).toBeLessThan(1);
+      expect(held(false, theme).colour).not.toBe(held(true, theme).colour);
+    }
+    expect(held(true, "dark").colour).not.toBe(held(true, "light").colour);
+  });
+});
+
 describe("an outline", () => {
   it("has the perimeter of its cells", () => {
     expect(outlineOf(["c3"], cellX, cellZ)).toHaveLength(4);

@@ -2,9 +2,9 @@
 import { BARE_FLAGSTONE, corner, GLYPH_GRID, MOSAIC_GRID, PORTRAIT_GRID, SIGN_ORDER } from "./atlas";
 import { outlineOf, type Placement } from "./kinds";
 import { WILD_PALMS } from "./landscape";
-import { LAST_STEP, PRIEST_DICE, SIDES, type Cell, type ClaimedSanctuary, type Ghost, type LaidMosaic, type PalaceModel } from "./model";
+import { LAST_STEP, PRIEST_DICE, SIDES, type Cell, type ClaimedSanctuary, type LaidMosaic, type PalaceModel } from "./model";
 import { LETTERS } from "./mosaics";
-import { blend, LIVE, REFUSED } from "./paint";
+import { blend, SIGNALS } from "./paint";
 import { cellSpot, cellX, cellZ, dieSpot, DOORS, GARDEN_Y, OBELISKS, SPHINXES, STEPS, tileSpot, WALLS, type Spot } from "./places";
 import { DIE } from "./priests";
 import { PEDESTAL_HEIGHT } from "./throne";
@@ -14,13 +14,15 @@ import { WORSHIPPERS } from "./worshippers";
 const CELL_LAG = 60;
 const TRIM_LAG = 320;
 const GHOST_LIFT = 0.42;
+/** The border of a mosaic that can't lie here is broken: never colour alone. */
+const DASH = 0.5;
 
 export function compose(palace: PalaceModel): Placement[] {
   return [
     ...building(palace),
     ...palace.mosaics.flatMap(mosaic),
     ...palace.sanctuaries.flatMap(sanctuary),
-    ...ghostMosaic(palace.ghost),
+    ...ghostMosaic(palace),
     ...gardenPalms(palace),
     ...WILD_PALMS.map(([x, z], i): Placement =>
       ({ kind: "palm", id: `wild ${i}`, x, y: z < -9.5 ? 0.3 : 0, z, turn: i, scale: 1.7 + (i % 4) * 0.28 })),
@@ -67,16 +69,16 @@ function sanctuary({ cells, statue, colour, glyph }: ClaimedSanctuary): Placemen
   ];
 }
 
-function border(id: string, cells: readonly Cell[], y: number, colour: string): Placement[] {
-  return outlineOf(cells, cellX, cellZ).map((edge, i): Placement => ({ kind: "outline", id: `${id} ${i}`, ...edge, y, colour }));
+function border(id: string, cells: readonly Cell[], y: number, colour: string, stretch = 1): Placement[] {
+  return outlineOf(cells, cellX, cellZ).map((edge, i): Placement => ({ kind: "outline", id: `${id} ${i}`, ...edge, y, colour, stretch }));
 }
 
-function ghostMosaic(ghost: Ghost | null): Placement[] {
+function ghostMosaic({ ghost, theme }: PalaceModel): Placement[] {
   if (ghost?.kind !== "mosaic") return [];
   const picture = corner(MOSAIC_GRID, LETTERS.indexOf(ghost.letter));
   return [
     ...ghost.cells.map((cell): Placement => ({ kind: "ghostTile", id: cell, ...cellSpot(cell), y: GARDEN_Y + GHOST_LIFT, picture })),
-    ...border("ghost", ghost.cells, GARDEN_Y + GHOST_LIFT - 0.02, ghost.fits ? LIVE : REFUSED),
+    ...border("ghost", ghost.cells, GARDEN_Y + GHOST_LIFT - 0.02, ghost.fits ? SIGNALS[theme].live : SIGNALS[theme].refused, ghost.fits ? 1 : DASH),
   ];
 }
 

@@ -1,12 +1,18 @@
 /** The palace alone on a page, to look at and to measure: `palace-demo.html?sample=deluxe-full&theme=dark&camera=garden`. */
 import type { CameraName } from "./cameras";
-import { WALL_SLOTS, type PalaceModel, type Quality, type Theme } from "./model";
+import { EMPTY_PALACE, WALL_SLOTS, type PalaceModel, type Quality, type Theme } from "./model";
 import { SAMPLES } from "./samples";
 import { PalaceScene } from "./scene";
 
 declare global {
   interface Window {
-    palace: { scene: PalaceScene; samples: typeof SAMPLES; show(sample: string, changes?: Partial<PalaceModel>): void; grow(sample: string): Promise<{ calls: number; triangles: number }>; picked: string[]; hovered: (string | null)[] };
+    palace: {
+      scene: PalaceScene;
+      show(sample: string, changes?: Partial<PalaceModel>): void;
+      grow(sample: string): Promise<{ calls: number; triangles: number }>;
+      picked: string[];
+      hovered: (string | null)[];
+    };
   }
 }
 
@@ -23,7 +29,6 @@ const offers = (wanted.get("offers") ?? "").split(",").filter(Boolean).map((slot
 
 window.palace = {
   scene,
-  samples: SAMPLES,
   grow,
   picked: [],
   hovered: [],
@@ -32,7 +37,7 @@ window.palace = {
 /** A whole game, piece by piece: each rises, is offered before and held over its place. Resolves with the dearest frame. */
 async function grow(sample: string): Promise<{ calls: number; triangles: number }> {
   const goal = SAMPLES[sample] ?? fail(sample);
-  const start: PalaceModel = { ...goal, ...settings, walls: [], doors: [], sphinxes: { left: 0, right: 0 }, obelisks: [], throne: "none", mosaics: [], sanctuaries: [], cleopatra: 0 };
+  const start: PalaceModel = { ...EMPTY_PALACE, palms: goal.palms, altar: goal.altar, worshippers: goal.worshippers, ...settings };
   const offered = WALL_SLOTS.map((slot) => ({ slot: `wall ${slot}`, marked: true }));
   let now = start;
   for (const change of changes(goal)) {

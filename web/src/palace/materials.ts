@@ -2,7 +2,7 @@
 import { DoubleSide, MeshBasicMaterial, MeshLambertMaterial, MeshStandardMaterial, type CanvasTexture, type Material } from "three";
 import { glyphAtlas, GLYPH_GRID, mosaicAtlas, MOSAIC_GRID, portraitAtlas, PORTRAIT_GRID, type Grid } from "./atlas";
 import type { Kind } from "./kinds";
-import { LIVE, PAINT } from "./paint";
+import { PAINT } from "./paint";
 import { fromCanvas, grainTexture } from "./textures";
 
 /** Lets every instance show its own picture of an atlas: the attribute `picture` is its lower left corner. */
@@ -34,7 +34,7 @@ export function makeMaterials(): Materials {
   const portraits = fromCanvas(portraitAtlas(192));
   const painted = new MeshLambertMaterial({ vertexColors: true, map: grain });
   const masonry = new MeshLambertMaterial({ vertexColors: true, map: joints });
-  const ghost = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.72, emissive: LIVE, emissiveIntensity: 0.35 });
+  const ghost = new MeshLambertMaterial({ vertexColors: true, transparent: true, opacity: 0.72, emissiveIntensity: 0.35 });
   const lit = new MeshBasicMaterial({ toneMapped: false });
   const special: Partial<Record<Kind, Material>> = {
     palm: new MeshLambertMaterial({ vertexColors: true, side: DoubleSide }),

@@ -7,7 +7,10 @@ import { cellSpot, footprint, GARDEN_Y, PLAZA_Y, TERRACE_Y } from "./places";
 import { SAMPLES } from "./samples";
 import { entry, type Line, type Vec } from "./sight";
 
-const EVERYTHING = [...WALL_SLOTS.map((slot) => `wall ${slot}`), "door left", "door right", "obelisk left", "obelisk right", "sphinx left", "sphinx right", "pedestal"];
+const EVERYTHING = [
+  ...WALL_SLOTS.map((slot) => `wall ${slot}`),
+  "door left", "door right", "obelisk left", "obelisk right", "sphinx left", "sphinx right", "pedestal",
+];
 const offering = (palace: PalaceModel, slots: readonly string[]): PalaceModel => ({ ...palace, offers: slots.map((slot) => ({ slot, marked: true })) });
 const empty = SAMPLES["deluxe-empty"]!;
 const eyeOf = (camera: "table" | "garden" | "palace"): Vec => stand(camera, 16 / 9, NO_INSET).position.toArray();

@@ -1,7 +1,7 @@
 /** Slots on offer: outlined where they are, or at roof level where the building hides them from the eye. */
 import { outlineOf, type Placement } from "./kinds";
 import { isCell, type PalaceModel } from "./model";
-import { HOVERED, LIVE } from "./paint";
+import { SIGNALS } from "./paint";
 import { cellX, cellZ, footprint, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, type Footprint } from "./places";
 import { hides, masses, type Box, type Vec } from "./sight";
 
@@ -40,13 +40,14 @@ function seenLevel(place: Footprint, standing: readonly Box[], eye: Vec): number
 export function outlines(palace: PalaceModel, marks: readonly Mark[], hovered: string | null): Placement[] {
   const marked = new Set(palace.offers.filter((offer) => offer.marked).map((offer) => offer.slot));
   const cells = [...marked].filter(isCell);
+  const { live, hovered: lit } = SIGNALS[palace.theme];
   const placed: Placement[] = outlineOf(cells, cellX, cellZ).map((edge, i): Placement =>
-    ({ kind: "outline", id: `cells ${i}`, ...edge, y: GARDEN_Y, colour: LIVE }));
+    ({ kind: "outline", id: `cells ${i}`, ...edge, y: GARDEN_Y, colour: live }));
   if (hovered && isCell(hovered) && marked.has(hovered)) {
     placed.push(...outlineOf([hovered], cellX, cellZ).map((edge, i): Placement =>
-      ({ kind: "outline", id: `hovered ${i}`, ...edge, y: GARDEN_Y + 0.04, colour: HOVERED })));
+      ({ kind: "outline", id: `hovered ${i}`, ...edge, y: GARDEN_Y + 0.04, colour: lit })));
   }
-  for (const mark of marks) if (marked.has(mark.slot)) placed.push(...frame(mark, mark.slot === hovered ? HOVERED : LIVE));
+  for (const mark of marks) if (marked.has(mark.slot)) placed.push(...frame(mark, mark.slot === hovered ? lit : live));
   return placed;
 }
 

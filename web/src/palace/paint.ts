@@ -1,5 +1,6 @@
 /** The paints of the palace, and colours baked into geometry triangle by triangle. */
 import { BufferAttribute, Color, type BufferGeometry } from "three";
+import type { Theme } from "./model";
 
 export const PAINT = {
   sand: "#eccb95", sandPale: "#f6e2b8", sandDeep: "#cf9f63", lime: "#fbf0d6", dusk: "#b98550", dark: "#4b2f1c",
@@ -8,10 +9,11 @@ export const PAINT = {
   black: "#20262a", skin: "#b9744a", white: "#fffaf0", granite: "#efbfa0", cut: "#8d4a34",
 } as const;
 
-/** A slot that may be chosen, the slot under the pointer, a piece that can't lie here. */
-export const LIVE = "#2f7bff";
-export const HOVERED = "#8fd0ff";
-export const REFUSED = "#ff5a3c";
+/** What may be chosen, what the pointer is on, what can't lie here; each stands out from the ground of its theme. */
+export const SIGNALS: Readonly<Record<Theme, { live: string; hovered: string; refused: string }>> = {
+  light: { live: "#2f7bff", hovered: "#8fd0ff", refused: "#ff5a3c" },
+  dark: { live: "#8db4ff", hovered: "#ffffff", refused: "#ff8a6b" },
+};
 
 /** One colour, or a colour for the centre of each triangle. */
 export type Colouring = string | ((x: number, y: number, z: number) => string);

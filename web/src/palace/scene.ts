@@ -15,7 +15,7 @@ import { KINDS, type Kind, type Placement } from "./kinds";
 import { makeMaterials } from "./materials";
 import { EMPTY_PALACE, isCell, type Ghost, type PalaceModel } from "./model";
 import { marksOf, outlines, type Mark } from "./offers";
-import { LIVE, REFUSED } from "./paint";
+import { SIGNALS } from "./paint";
 import { canPick, pickSlot } from "./picking";
 import { cellSpot, footprint, GARDEN_Y } from "./places";
 import { listen } from "./pointer";
@@ -191,7 +191,8 @@ export class PalaceScene {
     this.ghost.geometry = this.instances.mesh(kind as Kind).geometry;
     this.ghost.position.set(place.x, kind === "throne" ? GARDEN_Y + PEDESTAL_HEIGHT : place.y, place.z);
     this.ghost.rotation.y = place.turn;
-    this.materials.ghost.emissive.set(ghost.fits ? LIVE : REFUSED);
+    const { live, refused } = SIGNALS[this.model.theme];
+    this.materials.ghost.emissive.set(ghost.fits ? live : refused);
   }
 
   private hover(point: readonly [number, number] | null): void {

@@ -1,7 +1,7 @@
 /** What does not change from move to move: land, building site, light. One mesh each. */
 import {
-  BufferGeometry, ConeGeometry, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial, MeshStandardMaterial,
-  PlaneGeometry, PointLight, type Material, type Scene,
+  BufferGeometry, ConeGeometry, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial,
+  MeshStandardMaterial, PlaneGeometry, PointLight, type Material, type Scene,
 } from "three";
 import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
 import { baseParts, BRAZIERS } from "./base";

@@ -6,7 +6,7 @@ import { scatter } from "./shapes";
 
 type Pen = CanvasRenderingContext2D;
 
-/** How sharply textures are sampled at a slant; set once from the chosen quality. */
+/** `anisotropy` is how sharp a texture stays at a slant. */
 export function fromCanvas(canvas: HTMLCanvasElement, anisotropy = 4): CanvasTexture {
   const texture = new CanvasTexture(canvas);
   texture.colorSpace = SRGBColorSpace;
@@ -157,10 +157,13 @@ const FRIEZE_SIGNS: readonly (readonly [string, string])[] = [
 export function friezeTexture(): CanvasTexture {
   const [width, height] = [1024, 128];
   return repeating(drawn(width, height, (pen) => {
-    for (const [colour, y, thick] of [["#f9ecd0", 0, height], ["#2459b4", 0, 9], ["#2459b4", height - 9, 9], ["#f2b734", 11, 4], ["#f2b734", height - 15, 4]] as const) {
+    const stripe = (colour: string, y: number, thick: number): void => {
       pen.fillStyle = colour;
       pen.fillRect(0, y, width, thick);
-    }
+    };
+    stripe("#f9ecd0", 0, height);
+    for (const y of [0, height - 9]) stripe("#2459b4", y, 9);
+    for (const y of [11, height - 15]) stripe("#f2b734", y, 4);
     pen.lineWidth = 6;
     pen.lineCap = pen.lineJoin = "round";
     for (let i = 0; i < 16; i++) {
