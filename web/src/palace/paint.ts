@@ -12,7 +12,7 @@ export const PAINT = {
 /** What may be chosen, what the pointer is on, what can't lie here; each stands out from the ground of its theme. */
 export const SIGNALS: Readonly<Record<Theme, { live: string; hovered: string; refused: string }>> = {
   light: { live: "#2f7bff", hovered: "#8fd0ff", refused: "#ff5a3c" },
-  dark: { live: "#8db4ff", hovered: "#ffffff", refused: "#ff8a6b" },
+  dark: { live: "#5a95ff", hovered: "#ffffff", refused: "#ff8a6b" },
 };
 
 /** One colour, or a colour for the centre of each triangle. */
