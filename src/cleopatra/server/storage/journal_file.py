@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sqlite3
 from typing import Any
 
@@ -9,9 +10,14 @@ from .database import BUSY_SECONDS, PRAGMAS
 from .schema import journal
 
 COLUMNS = [column.name for column in journal.columns]
-INSERT = (
-    f"INSERT INTO journal ({', '.join(COLUMNS)}) VALUES ({', '.join(':' + name for name in COLUMNS)}) "
-    "ON CONFLICT DO NOTHING"
+FROM_JSON = [f"json_extract(value, '$[{at}]')" for at in range(len(COLUMNS))]
+INTO = f"INTO journal ({', '.join(COLUMNS)})"
+INSERT = f"INSERT {INTO} VALUES ({', '.join(':' + name for name in COLUMNS)}) ON CONFLICT DO NOTHING"
+INSERT_ALL = f"INSERT {INTO} SELECT {', '.join(FROM_JSON)} FROM json_each(?) WHERE true ON CONFLICT DO NOTHING"
+"""All rows in one statement: between statements another thread may hold the interpreter for milliseconds."""
+SET_WAKES = (
+    "UPDATE tables SET wake = json_extract(w.value, '$[1]') FROM json_each(?) AS w "
+    "WHERE tables.id = json_extract(w.value, '$[0]')"
 )
 
 
@@ -25,16 +31,21 @@ class JournalFile:
     def commit(self, rows: list[dict[str, Any]], wakes: dict[str, float | None]) -> set[tuple[str, int]]:
         """Insert what is first at its position; returns what was, once it is on disk."""
         connection = self._open()
-        won: set[tuple[str, int]] = set()
-        connection.execute("BEGIN IMMEDIATE")
         try:
-            for row in rows:
-                if connection.execute(INSERT, row).rowcount == 1:
-                    won.add((row["game"], row["position"]))
+            connection.execute("BEGIN IMMEDIATE")
+            if connection.execute(
+                INSERT_ALL, (json.dumps([[row[name] for name in COLUMNS] for row in rows]),)
+            ).rowcount == len(rows):
+                won = {(row["game"], row["position"]) for row in rows}
+            else:
+                connection.execute("ROLLBACK")
+                connection.execute("BEGIN IMMEDIATE")
+                inserted = [row for row in rows if connection.execute(INSERT, row).rowcount == 1]
+                won = {(row["game"], row["position"]) for row in inserted}
             winners = {game for game, _ in won}
-            for game, wake in wakes.items():
-                if game in winners:
-                    connection.execute("UPDATE tables SET wake = ? WHERE id = ?", (wake, game))
+            waking = [[game, wake] for game, wake in wakes.items() if game in winners]
+            if waking:
+                connection.execute(SET_WAKES, (json.dumps(waking),))
             connection.execute("COMMIT")
         except sqlite3.Error:
             self.close()
