@@ -236,17 +236,15 @@ class _Words:
     def palace(self) -> dict[str, Any]:
         v = self.view
         n, a = v.scalars, v.arrays
-        laid = {
-            MOSAICS[mosaic]: [CELL_NAMES[cell] for cell in range(CELLS) if a["mosaic_at"][cell] == mosaic + 1]
-            for mosaic in range(len(MOSAICS))
-        }
+        laid = _marked(a["mosaic_at"])
+        sacred = _marked(a["sanctuary"])
         return {
             "walls": [name for name, stands in zip(WALL_NAMES, a["walls"], strict=True) if stands],
             "doors": [name for name, stands in zip(SIDE_NAMES, a["doors"], strict=True) if stands],
             "obelisks": [name for name, stands in zip(SIDE_NAMES, a["obelisks"], strict=True) if stands],
             "sphinxes": list(a["sphinxes"]) if v.notation.box.sphinx_rows else sum(a["sphinxes"]),
             "throne": ("none", "pedestal", "throne")[n["throne"]],
-            "mosaics": {letter: cells for letter, cells in laid.items() if cells},
+            "mosaics": {MOSAICS[mark - 1]: laid[mark] for mark in sorted(laid)},
             "pile": {
                 "top": None if v.top_mosaic == HIDDEN else MOSAICS[v.top_mosaic],
                 "left": [MOSAICS[mosaic] for mosaic in v.pile],
@@ -255,7 +253,7 @@ class _Words:
                 {
                     "owner": a["sanctuary_owner"][i],
                     "statue": CELL_NAMES[a["sanctuary_statue"][i]],
-                    "cells": [CELL_NAMES[cell] for cell in range(CELLS) if a["sanctuary"][cell] == i + 1],
+                    "cells": sacred.get(i + 1, []),
                 }
                 for i in range(n["sanctuaries"])
             ],
@@ -315,3 +313,12 @@ def result_to_dict(result: Result, names: tuple[str, ...]) -> dict[str, Any]:
             for seat, account in enumerate(result.accounts)
         },
     }
+
+
+def _marked(cells: tuple[int, ...]) -> dict[int, list[str]]:
+    """The names of the cells that carry each mark, in order."""
+    found: dict[int, list[str]] = {}
+    for cell, mark in enumerate(cells):
+        if mark:
+            found.setdefault(mark, []).append(CELL_NAMES[cell])
+    return found
