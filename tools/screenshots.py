@@ -46,7 +46,7 @@ def shoot(page: Page, name: str) -> None:
 def game(visitor: Visitor, edition: str) -> None:
     """A whole game, with a picture of everything that comes up."""
     page = visitor.play_now(edition)
-    page.locator(".stall:not([disabled])").first.wait_for()
+    page.locator(".table .guide.mine").wait_for()
     shoot(page, f"{edition}-table-early")
     player, taken, end = Clicker(page, seed=5), set[str](), monotonic() + LONGEST
     while monotonic() < end and "result" not in taken:

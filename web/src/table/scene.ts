@@ -3,12 +3,17 @@ import type { PalaceModel } from '../plan/model';
 
 export interface Scene {
   show(model: PalaceModel): void;
-  onPick(handler: (slot: string) => void): void;
+  onPick(handler: (slot: string) => void): () => void;
+  onHover(handler: (slot: string | null) => void): () => void;
   look(camera: 'table' | 'garden' | 'palace' | 'free'): void;
   stats(): { calls: number; triangles: number; frames: number };
   dispose(): void;
 }
 interface SceneModule { PalaceScene: new (canvas: HTMLCanvasElement, options: object) => Scene }
+
+/** What the overlays of the table cover, as fractions of the picture. */
+const BESIDE = { left: 0, right: 0.22, top: 0.06, bottom: 0 };
+const CLEAR = { left: 0, right: 0, top: 0, bottom: 0 };
 
 const modules = import.meta.glob<SceneModule>('../palace/scene.ts');
 const load = modules['../palace/scene.ts'];
@@ -30,7 +35,7 @@ export async function loadScene(canvas: HTMLCanvasElement): Promise<Scene | null
   if (!load) return null;
   try {
     const { PalaceScene } = await load();
-    return new PalaceScene(canvas, {});
+    return new PalaceScene(canvas, { camera: 'table', inset: innerWidth > 1180 ? BESIDE : CLEAR });
   } catch (error) {
     console.warn('the palace can’t be drawn here', error);
     return null;
