@@ -1,7 +1,7 @@
 /* A finished palace for the home page. */
-import type { PalaceModel } from '../plan/model';
+import type { MosaicLetter, PalaceModel } from '../palace/model';
 
-const lay = (letter: string, cells: string): { letter: string; cells: string[] } => ({ letter, cells: cells.split(' ') });
+const lay = (letter: MosaicLetter, cells: string): { letter: MosaicLetter; cells: string[] } => ({ letter, cells: cells.split(' ') });
 
 export const PITCH: PalaceModel = {
   throneCell: 'e5', palms: 'b2 c2 e2 g2 h2 b3 h3 d4 f4 b5 h5 d6 f6 b7 h7 b8 c8 e8 g8 h8'.split(' '),

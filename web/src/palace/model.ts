@@ -64,6 +64,8 @@ export interface Offer {
   slot: string;
   /** Outlined in lapis. */
   marked: boolean;
+  /** What it would earn, where that is known: written onto the flat plan. */
+  worth?: number;
 }
 
 /** A piece that is being considered: a mosaic over its cells, or any other piece in its slot. */

@@ -2,7 +2,7 @@
 export const cellX = (cell: string): number => (cell.charCodeAt(0) - 97) * 10;
 export const cellY = (cell: string): number => (9 - Number(cell[1])) * 10;
 export const PALM_LEAVES = [0, 51, 103, 154, 206, 257, 309];
-export const DOORS = [{ side: 'left', x: 2 }, { side: 'right', x: 58 }];
+export const DOORS = [{ side: 'left', x: 2 }, { side: 'right', x: 58 }] as const;
 export const WALLS = [
   ...([['L1', 60], ['L2', 30], ['L3', 0]] as const).map(([id, y]) => ({ id, x: -10.5, y: y + 0.5, width: 7, height: 29 })),
   ...([['B1', 0], ['B2', 30], ['B3', 60]] as const).map(([id, x]) => ({ id, x: x + 0.5, y: -10.5, width: 29, height: 7 })),
