@@ -103,7 +103,7 @@ class ArchitectBot:
         found = self.planner.weigh(decision.kind, situation, appraisal, legal)
         found = found or [Candidate(action, 0.0, "any") for action in legal]
         lines = playable(lines_of(decision.kind, situation, appraisal, found), legal)
-        search = Search(view, decision.seat, lines, rng, appraisal.turns_left)
+        search = Search(view, decision.seat, lines, rng)
         if len(lines) > 1:
             if budget.cores > 1:
                 bounded = budget.seconds is not None or budget.nodes is not None

@@ -34,7 +34,7 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
         part = Budget(seconds=left, nodes=None if share is None else share[hand]) if not share or share[hand] else None
         if part is not None:
             luck = search.luck + 7919 * hand
-            jobs.append(_crew(hands).submit(_work, search.view, search.seat, lines, luck, part, search.trust))
+            jobs.append(_crew(hands).submit(_work, search.view, search.seat, lines, luck, part))
     for job in jobs:
         for tried, (games, worth, won) in zip(search.tried, job.result(), strict=True):
             tried.games += games
@@ -43,10 +43,9 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
             search.games += games
 
 
-def _work(view: View, seat: int, lines: Sequence[Line], luck: int, budget: Budget, trust: float) -> Found:
+def _work(view: View, seat: int, lines: Sequence[Line], luck: int, budget: Budget) -> Found:
     started = perf_counter()
     search = Search(view, seat, lines, Chance(luck))
-    search.trust = trust
     search.run(budget, started)
     return [(tried.games, tried.worth, tried.won) for tried in search.tried]
 

@@ -26,10 +26,9 @@ DEFAULT_NODES = 400
 EXPLORE = 0.35
 DEVIATION = 0.36
 """How far a game's worth lies from its mean, about."""
-EAGER = 1.4
-TRUST, TRUST_A_TURN = 40.0, 6.0
-"""The planner's opinion of a line counts like so many games, more of them the longer the way to the end is: games
-played by the steward drift away from the real one turn by turn."""
+EAGER = 1.2
+TRUST = 60.0
+"""The planner's opinion of a line counts like so many games: it is off by a few hundredths, a game by many."""
 TALENT = 0.018
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
@@ -72,13 +71,12 @@ class Node:
 class Search:
     """The games of one decision."""
 
-    def __init__(self, view: View, seat: int, lines: Sequence[Line], rng: Chance, turns_left: float = 0.0) -> None:
+    def __init__(self, view: View, seat: int, lines: Sequence[Line], rng: Chance) -> None:
         self.view = view
         self.seat = seat
         self.tried = [Tried(line) for line in lines]
         self.roots = [Node() for _ in lines]
         self.games = 0
-        self.trust = TRUST + TRUST_A_TURN * turns_left
         self.luck = rng.below(1 << 30)
         self.best_value = max(line.value for line in lines)
         self.worlds: list[Table] = []
@@ -154,7 +152,7 @@ class Search:
         best, most = 0, -1.0
         for at in range(wide):
             tried = self.tried[at]
-            prospects = self.estimate(tried, mean) + EAGER * DEVIATION / sqrt(tried.games + self.trust)
+            prospects = self.estimate(tried, mean) + EAGER * DEVIATION / sqrt(tried.games + TRUST)
             if prospects > most:
                 best, most = at, prospects
         return best
@@ -197,7 +195,7 @@ class Search:
     def estimate(self, tried: Tried, mean: float) -> float:
         """Games and the planner's opinion together."""
         opinion = mean + TALENT * (tried.line.value - self.best_value)
-        return (tried.worth + self.trust * opinion) / (tried.games + self.trust)
+        return (tried.worth + TRUST * opinion) / (tried.games + TRUST)
 
     def is_settled(self) -> bool:
         """Whether more games would hardly change the choice."""
@@ -211,7 +209,7 @@ class Search:
 
     def _error(self, tried: Tried) -> float:
         """How far off an estimate may be."""
-        return DEVIATION / sqrt(tried.games + self.trust)
+        return DEVIATION / sqrt(tried.games + TRUST)
 
 
 def worth_of(scores: Sequence[int]) -> list[float]:
