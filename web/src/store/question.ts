@@ -20,13 +20,25 @@ export function questionOf(view: View, choices: Choices): Question | null {
   const own = (kinds: string[] | undefined): Candidate[] => view.hand.filter((kind) => kinds?.includes(kind)).map((kind) => ({ kind, owner: null }));
   if (view.phase === 'keep' && Array.isArray(view.pending?.five))
     return { word: 'keep', from: view.pending.five.map((kind) => ({ kind, owner: null })), byHand: false };
-  if (view.phase === 'offer' && choices.plain.includes('ready')) return { word: 'offer', from: own(choices.cards['lay']), byHand: false };
+  if (view.phase === 'offer' && choices.plain.includes('ready')) return { word: 'offer', from: asked(view, own(choices.cards['lay'])), byHand: false };
   if (view.phase === 'accept' && choices.plain.includes('agree')) {
     const offered = Object.entries(view.pending?.offered ?? {});
     return { word: 'accept', from: offered.flatMap(([owner, kinds]) => kinds.map((kind) => ({ kind, owner }))), byHand: false };
   }
   if ((view.phase === 'limit' || view.phase === 'discard') && choices.cards['drop']) return { word: 'discard', from: own(choices.cards['drop']), byHand: true };
   return null;
+}
+
+/** No more of a kind than was asked for; one of a kind that was not, where a reading lets it stand instead (R92). */
+function asked(view: View, candidates: Candidate[]): Candidate[] {
+  const name = view.seat === null ? '' : (view.players[view.seat]?.name ?? '');
+  const wanted = view.pending?.asked?.[name] ?? [];
+  const shown = new Map<string, number>();
+  return candidates.filter(({ kind }) => {
+    const before = shown.get(kind) ?? 0;
+    shown.set(kind, before + 1);
+    return before < Math.max(1, wanted.filter((one) => one === kind).length);
+  });
 }
 
 /** What was chosen, as a phrase. */

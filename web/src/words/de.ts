@@ -14,7 +14,7 @@ export const de: Words = {
   editions: { classic: 'Klassisch', deluxe: 'Deluxe' },
   editionSays: { classic: '3–5 Personen, Würfel, sechs Charaktere, Händler vom Nil', deluxe: '2–4 Personen, Sobek-Anbeter, keine Würfel' },
   readings: { en: 'Englisch', de: 'Deutsch', fr: 'Französisch', it: 'Italienisch' },
-  bots: { random: 'Zufall', novice: 'Anfänger', greedy: 'Baumeister', planner: 'Planer', search: 'Denker', neural: 'Großmeister' },
+  bots: { random: 'Zufall', novice: 'Anfänger', greedy: 'Baumeister', planner: 'Planer', architect: 'Architekt' },
   card: {
     artisan: 'Handwerker', stone: 'Stein', marble: 'Marmor', wood: 'Bauholz', lapis: 'Lapislazuli', trompe: 'Der Schein trügt', cave: 'Höhle',
     beggar: 'Bettler', courtesan: 'Kurtisane', envoy: 'Gesandter', scribe: 'Schreiber', smuggler: 'Schmuggler', vizier: 'Wesir', merchant: 'Händler vom Nil',

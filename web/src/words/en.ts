@@ -16,7 +16,7 @@ export const en = {
   editions: { classic: 'Classic', deluxe: 'Deluxe' } as Record<string, string>,
   editionSays: { classic: '3–5 players, dice, six characters, Nile merchants', deluxe: '2–4 players, worshippers of Sobek, no dice' } as Record<string, string>,
   readings: { en: 'English', de: 'German', fr: 'French', it: 'Italian' } as Record<string, string>,
-  bots: { random: 'Random', novice: 'Novice', greedy: 'Builder', planner: 'Planner', search: 'Thinker', neural: 'Master' } as Record<string, string>,
+  bots: { random: 'Random', novice: 'Novice', greedy: 'Builder', planner: 'Planner', architect: 'Architect' } as Record<string, string>,
   card: {
     artisan: 'Artisan', stone: 'Stone', marble: 'Marble', wood: 'Wood', lapis: 'Lapis', trompe: 'Trompe-l’œil', cave: 'Cave',
     beggar: 'Beggar', courtesan: 'Courtesan', envoy: 'Envoy', scribe: 'Scribe', smuggler: 'Smuggler', vizier: 'Vizier', merchant: 'Nile merchant',

@@ -14,7 +14,7 @@ export const fr: Words = {
   editions: { classic: 'Classique', deluxe: 'Deluxe' },
   editionSays: { classic: '3 à 5 joueurs, dés, six personnages, Marchands du Nil', deluxe: '2 à 4 joueurs, Adorateurs de Sobek, sans dés' },
   readings: { en: 'Anglaise', de: 'Allemande', fr: 'Française', it: 'Italienne' },
-  bots: { random: 'Hasard', novice: 'Novice', greedy: 'Bâtisseur', planner: 'Stratège', search: 'Penseur', neural: 'Maître' },
+  bots: { random: 'Hasard', novice: 'Novice', greedy: 'Bâtisseur', planner: 'Stratège', architect: 'Architecte' },
   card: {
     artisan: 'Artisan', stone: 'Pierre', marble: 'Marbre', wood: 'Bois', lapis: 'Lapis-Lazuli', trompe: 'Trompe-l’œil', cave: 'Caverne',
     beggar: 'Mendiant', courtesan: 'Courtisane', envoy: 'Ambassadeur', scribe: 'Scribe', smuggler: 'Contrebandier', vizier: 'Vizir', merchant: 'Marchand du Nil',

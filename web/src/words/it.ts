@@ -14,7 +14,7 @@ export const it: Words = {
   editions: { classic: 'Classica', deluxe: 'Deluxe' },
   editionSays: { classic: '3–5 giocatori, dadi, sei personaggi, Mercanti del Nilo', deluxe: '2–4 giocatori, Adoratori di Sobek, senza dadi' },
   readings: { en: 'Inglese', de: 'Tedesca', fr: 'Francese', it: 'Italiana' },
-  bots: { random: 'Caso', novice: 'Novizio', greedy: 'Costruttore', planner: 'Stratega', search: 'Pensatore', neural: 'Maestro' },
+  bots: { random: 'Caso', novice: 'Novizio', greedy: 'Costruttore', planner: 'Stratega', architect: 'Architetto' },
   card: {
     artisan: 'Artigiano', stone: 'Pietra', marble: 'Marmo', wood: 'Legno', lapis: 'Lapislazzuli', trompe: 'Trompe-l’œil', cave: 'Caverna',
     beggar: 'Mendicante', courtesan: 'Cortigiana', envoy: 'Messo', scribe: 'Scriba', smuggler: 'Contrabbandiere', vizier: 'Visir', merchant: 'Mercante del Nilo',
