@@ -118,7 +118,7 @@ describe('draft', () => {
 
 describe('questions', () => {
   it('offers what may be laid, and answers with a phrase', () => {
-    const asked = questionOf(view({ phase: 'offer', hand: ['stone', 'stone', 'wood'] }), sortChoices(['lay stone', 'ready']))!;
+    const asked = questionOf(view({ phase: 'offer', hand: ['stone', 'stone', 'stone', 'wood'], seat: 0, players: [{ name: 'Ana' }] as View['players'], pending: { asked: { Ana: ['stone', 'stone'] } } }), sortChoices(['lay stone', 'ready']))!;
     expect(asked.from).toHaveLength(2);
     expect(answer(asked, [0, 1])).toBe('offer stone stone');
     expect(answer(asked, [])).toBe('offer');
