@@ -15,11 +15,13 @@ from cleopatra.rules.table import imagine
 from tests.tables import KINDS, Kind, start
 
 LONG = 3000
+GAMES = 3 if cleopatra.native.is_compiled() else 1
+"""In plain Python the steward takes a few seconds for a game."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_every_choice_is_legal_and_the_game_ends(kind: Kind) -> None:
-    for seed in range(3):
+    for seed in range(GAMES):
         game = start(kind, seed)
         rng, room, desk = cleopatra.Chance(seed), Choices(), Reckoning()
         steps = 0
@@ -45,8 +47,8 @@ def test_a_playout_leaves_the_game_alone_and_repeats(kind: Kind) -> None:
 
 def test_it_beats_random_play() -> None:
     """Sensible play is worth something: the steward's worst is better than chance's best, nearly always."""
-    sensible = [start(KINDS[-1], seed).playout(cleopatra.Chance(seed), "steward") for seed in range(20)]
-    chance = [start(KINDS[-1], seed).playout(cleopatra.Chance(seed), "random") for seed in range(20)]
+    sensible = [start(KINDS[-1], seed).playout(cleopatra.Chance(seed), "steward") for seed in range(4 * GAMES)]
+    chance = [start(KINDS[-1], seed).playout(cleopatra.Chance(seed), "random") for seed in range(4 * GAMES)]
 
     def talents(playouts: list[Playout]) -> int:
         return sum([account.talents for playout in playouts for account in playout.result.accounts])

@@ -89,9 +89,9 @@ def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
             break
         press_stall(page, "take")
         page.locator(".aside").wait_for()
-        while left := page.locator(".aside .c").count():
+        while page.locator(".aside .c").count():
             press_stall(page, "put")
-            expect(page.locator(".aside .c")).to_have_count(left - 1)
+            page.wait_for_timeout(250)  # a key pressed while the last one is still on its way does nothing
         if page.locator('[data-choice="hold"]').count():
             page.locator('[data-choice="hold"]').press("Enter")
         page.locator('[data-choice="done"]').press("Enter")
