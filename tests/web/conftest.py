@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Request, sync_playwright
 
 import cleopatra
 from tests.server.running import Server
@@ -65,8 +65,13 @@ class Visitor:
         page = self.context.new_page()
         page.on("console", lambda said: self.complaints.append(f"{said.type}: {said.text}"))
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
-        page.on("requestfailed", lambda asked: self.complaints.append(f"failed: {asked.url}"))
+        page.on("requestfailed", self._failed)
         return page
+
+    def _failed(self, asked: Request) -> None:
+        """A page that is left takes what it was still asking for along; everything else is a failure."""
+        if asked.failure != "net::ERR_ABORTED":
+            self.complaints.append(f"failed: {asked.url} ({asked.failure})")
 
     def home(self) -> Page:
         self.page.goto(self.url)
