@@ -23,7 +23,7 @@ from .situation import Situation
 SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
 """Decisions worth a search. Where stakes are small a few hundred games tell less than the planner knows: stocking,
 discarding, and what characters ask for and get, are left to it."""
-AS_GOOD = 0.012
+AS_GOOD = 0.02
 """Bids whose prospects differ by less are a matter of luck, so that nobody foresees them."""
 
 
