@@ -89,9 +89,10 @@ def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
             break
         press_stall(page, "take")
         page.locator(".aside").wait_for()
-        while page.locator(".aside .c").count():
+        while left := page.locator(".aside .c").count():
+            page.locator('.stall[data-choice^="put"]:not([disabled])').first.wait_for()
             press_stall(page, "put")
-            page.wait_for_timeout(250)  # a key pressed while the last one is still on its way does nothing
+            expect(page.locator(".aside .c")).to_have_count(left - 1)
         if page.locator('[data-choice="hold"]').count():
             page.locator('[data-choice="hold"]').press("Enter")
         page.locator('[data-choice="done"]').press("Enter")
