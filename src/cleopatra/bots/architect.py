@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from math import exp
 from time import perf_counter
 from typing import ClassVar
 
@@ -14,6 +13,7 @@ from cleopatra.rules.phases import TURN
 from cleopatra.rules.table import imagine
 from cleopatra.rules.view import View
 
+from .bidding import draw
 from .candidates import Candidate
 from .crew import search_together
 from .lines import lines_of, playable
@@ -27,7 +27,6 @@ SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
 discarding, and what characters ask for and get, are left to it."""
 AS_GOOD = 0.02
 """A bid whose prospects are worse by so much is made about a third as often as the best, so that nobody foresees it."""
-FINEST = 1 << 20
 
 
 @dataclass(slots=True)
@@ -63,7 +62,7 @@ class ArchitectBot:
         ranked = sorted(search.tried, key=lambda tried: -search.estimate(tried, mean))
         best = ranked[0]
         if decision.kind == "bid":
-            best = ranked[_drawn([search.estimate(tried, mean) for tried in ranked], rng)]
+            best = ranked[draw([search.estimate(tried, mean) for tried in ranked], AS_GOOD, rng)]
         codes = best.line.codes
         self.intention = Intention(decision.seat, view.scalars["turns"], codes[1:])
         return next(action for action in legal if action.code == codes[0])
@@ -128,14 +127,3 @@ class ArchitectBot:
                 self.intention = Intention(meant.seat, meant.turn, meant.codes[1:])
                 return action
         return None
-
-
-def _drawn(prospects: Sequence[float], rng: Chance) -> int:
-    """One of several, the better ones more often; the best come first."""
-    weights = [int(FINEST * exp((one - prospects[0]) / AS_GOOD)) for one in prospects]
-    drawn = rng.below(sum(weights))
-    for at, weight in enumerate(weights):
-        drawn -= weight
-        if drawn < 0:
-            return at
-    raise AssertionError("more was drawn than there is")
