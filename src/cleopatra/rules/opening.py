@@ -14,7 +14,7 @@ from .terms import check_names, check_options, check_seed
 
 
 class Opening:
-    """What was agreed on. All copies of a game share it, and nobody changes it; the table is laid anew when asked for."""
+    """What was agreed on. All copies of a game share it, and nobody changes it; the table is laid anew each time."""
 
     __slots__ = ("agreed", "notation")
 
