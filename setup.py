@@ -26,8 +26,8 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters beggar envoy vizier turn play reckoning purse mason steward playout setup "
-    "position determinize invariants observe table batch"
+    "offering quarry worshippers characters beggar envoy vizier turn play sight reckoning purse mason steward playout "
+    "setup position determinize invariants observe table batch"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -222,7 +222,7 @@ class Native:
                 size = len(values[0])
                 show += [
                     f"    if name == {field!r}:",
-                    f"        return bytearray([self.{field}[i] for i in range({size})])",
+                    f'        return bytearray(cython.cast("char *", self.{field})[:{size}])',
                 ]
         show += ["    raise AttributeError(name)"]
         node.body = [item for item in node.body if not (isinstance(item, ast.FunctionDef) and item.name == "copy")]

@@ -22,7 +22,7 @@ from cleopatra.server.chronicle import Chronicle
 from cleopatra.server.storage.journal import Entry
 from tests.server.players import NAMES
 
-UPDATE = {"type", "seat", "position", "start", "events", "view", "legal", "can_undo", "clock"}
+UPDATE = {"type", "seat", "position", "start", "events", "whole", "view", "legal", "can_undo", "clock"}
 OTHER_FIELDS = {
     "welcome": {"type", "protocol", "player", "seats", "table", "chat", "time"},
     "table": {"type", "seats", "table"},
@@ -109,11 +109,13 @@ def check(database: Path, tapped: Tapped) -> int:
     allowed = _allowed(header, entries)
     checked = 0
     for observer, texts in tapped.heard.items():
+        shown: dict[str, Any] = {}
         for text in texts:
             _check_secrets(header, tapped, text)
             message = json.loads(text)
             if message["type"] == "update":
-                _check_update(message, observer, allowed)
+                _check_update(message, observer, allowed, shown)
+                shown = allowed[observer, message["position"]].view
             else:
                 assert set(message) == OTHER_FIELDS[message["type"]], message["type"]
             checked += 1
@@ -161,13 +163,18 @@ def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
     return allowed
 
 
-def _check_update(message: dict[str, Any], observer: int | None, allowed: Allowed) -> None:
+def _check_update(
+    message: dict[str, Any], observer: int | None, allowed: Allowed, shown: dict[str, Any]
+) -> None:
+    """An update says what the observer may know, and of its view exactly what differs from what it was shown last."""
     assert set(message) == UPDATE
     assert message["seat"] == observer
     assert message["clock"] is None
     knows = allowed[observer, message["position"]]
     assert message["events"] == knows.log[message["start"] : knows.length]
-    assert message["view"] == knows.view
+    before = {} if message["whole"] else shown
+    changed = {key: words for key, words in knows.view.items() if key not in before or before[key] != words}
+    assert message["view"] == changed | {key: None for key in before if key not in knows.view}
     assert message["legal"] == knows.legal
     assert message["can_undo"] == knows.can_undo
 

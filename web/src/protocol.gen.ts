@@ -1,7 +1,7 @@
 // Written by `make generate` from the server's own definitions. Don't edit: change those and run it again.
 // Words are codes and data words; sentences are the client's.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type RefusalCode =
   | "not-signed-in"
@@ -606,14 +606,15 @@ export interface TableChanged {
   table: TableState;
 }
 
-/** What a seat learns. Cut your log to `start` entries, append `events`, and show `view`. */
+/** What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it. */
 export interface Update {
   type: "update";
   seat: number | null;
   position: number;
   start: number;
   events: GameEvent[];
-  view: View;
+  whole: boolean;
+  view: { [Key in keyof View]?: View[Key] | null };
   legal: string[];
   can_undo: boolean;
   clock: Clock | null;

@@ -260,8 +260,17 @@ class Seat:
         now = self.situation
         del now.log[update.start :]
         now.log += update.events
-        now.position, now.view, now.legal = update.position, update.view, update.legal
+        now.position, now.legal = update.position, update.legal
+        now.view = with_changes(now.view, update)
         now.can_undo, now.clock = update.can_undo, update.clock
+
+
+def with_changes(view: dict[str, Any] | None, update: p.Update) -> dict[str, Any]:
+    """The view after an update: the whole one, or the one before with what changed."""
+    if update.whole or view is None:
+        return update.view
+    kept = {key: words for key, words in view.items() if key not in update.view}
+    return kept | {key: words for key, words in update.view.items() if words is not None}
 
 
 def _new_id() -> str:

@@ -26,7 +26,7 @@ from .policies import POLICIES
 from .position import read_cards, write_cards
 from .refusals import refusal
 from .state import State
-from .view import View, view_of
+from .view import View, view_of, views_of
 
 MAX_DECISIONS = 1_000_000
 
@@ -159,15 +159,29 @@ class Game:
         """What a seat knows; `None` for a spectator."""
         return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
 
+    def views(self, seats: Sequence[int | None]) -> list[View]:
+        """What each of those seats knows, at less cost than one by one."""
+        return views_of(self._state, [None if seat is None else self._seat(seat) for seat in seats], self._notation)
+
     def events(self, since: int, seat: int | None) -> list[Event]:
         """The log as a seat may see it, from its own entry number `since` on."""
         if seat is not None:
             self._seat(seat)
         return self._log().seen(seat, since)
 
-    def log(self) -> list[Event]:
-        """The whole log, secrets included: for storage and analysis, never for a player."""
-        return self._log().events[:]
+    def told(self, seat: int | None) -> int:
+        """How many entries the log has as a seat may see it."""
+        if seat is not None:
+            self._seat(seat)
+        return self._log().length(seat)
+
+    def log(self, since: int = 0) -> list[Event]:
+        """The whole log from an entry on, secrets included: for storage and analysis, never for a player."""
+        return self._log().events[since:]
+
+    def logged(self) -> int:
+        """How many entries the whole log has."""
+        return len(self._log().events)
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""

@@ -74,7 +74,7 @@ class Chronicle:
 
     def position(self, observer: Observer) -> int:
         """How far an observer has been told."""
-        return self._offset.get(observer, 0) + len(self.game.events(0, observer))
+        return self._offset.get(observer, 0) + self.game.told(observer)
 
     def telling(self, observer: Observer, since: int) -> Telling:
         """What an observer at a position has missed; everything anew if its log was cut back meanwhile."""
@@ -94,7 +94,7 @@ class Chronicle:
     def play(self, seat: int, action: Action | str, move: str, time: float) -> Entry:
         """Make a choice and write its entry; a `GameError` leaves everything as it was."""
         rolls, shuffles = self.game.tape.next_roll, self.game.tape.next_shuffle
-        told = len(self.game.log())
+        told = self.game.logged()
         self.game.play(seat, action)
         self._revealing.append(_reveals(self.game, told))
         luck = _luck(self.game, rolls, shuffles)
@@ -116,13 +116,14 @@ class Chronicle:
         """
         if seat == self.game.active and self.game.phase in ANSWERING:
             return False
+        if self._plays and self._plays[-1].seat == seat:
+            return not self._revealing[-1]
+        if self.game.phase not in ANSWERING:
+            return False
         at = self.last_play(seat)
         if at is None or self._revealing[at]:
             return False
-        later = {play.seat for play in self._plays[at + 1 :]}
-        if not later:
-            return True
-        return self.game.phase in ANSWERING and self.game.active not in later
+        return all(play.seat != self.game.active for play in self._plays[at + 1 :])
 
     def last_play(self, seat: int) -> int | None:
         """Where a seat's last choice stands among those that count."""
@@ -135,7 +136,7 @@ class Chronicle:
                 raise BrokenJournal(f"entry {entry.position}; expected {self.entries}")
             try:
                 if entry.kind == "play":
-                    told = len(self.game.log())
+                    told = self.game.logged()
                     _replay(self.game, entry)
                     self._revealing.append(_reveals(self.game, told))
                 else:
@@ -197,7 +198,7 @@ def _opened(header: dict[str, Any], tape: Tape | None = None) -> Game:
 
 def _reveals(game: Game, told: int) -> bool:
     """Whether what happened since the log had so many lines brought something to light."""
-    return any(isinstance(event, REVELATIONS) for event in game.log()[told:])
+    return any(isinstance(event, REVELATIONS) for event in game.log(told))
 
 
 def deal(header: dict[str, Any]) -> dict[str, Any]:

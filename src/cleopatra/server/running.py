@@ -9,6 +9,7 @@ from collections.abc import Callable
 import uvicorn
 
 from .app import create_app
+from .lines import Line
 from .logs import set_up_logs
 from .protocol import MAX_MESSAGE
 from .settings import BadSettings, Settings
@@ -43,7 +44,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,

@@ -9,7 +9,7 @@ import { reckon } from './ledger';
 import { answer, questionOf, request } from './question';
 
 const view = (more: Partial<View> = {}): View => ({ hand: [], phase: 'turn', waiting: [0], ...more }) as View;
-const update = (more: Partial<Update>): Update => ({ type: 'update', seat: 0, position: 1, start: 0, events: [], view: view(), legal: [], can_undo: false, clock: null, ...more });
+const update = (more: Partial<Update>): Update => ({ type: 'update', seat: 0, position: 1, start: 0, events: [], whole: true, view: view(), legal: [], can_undo: false, clock: null, ...more });
 const began = (seat: number): GameEvent => ({ event: 'TurnBegan', seat });
 
 describe('fold', () => {
@@ -19,6 +19,14 @@ describe('fold', () => {
     const twice = fold(once, update({ start: 1, events: [began(2)], position: 4 }), 0);
     expect(twice.log).toEqual([began(0), began(2)]);
     expect(twice.position).toBe(4);
+  });
+  it('brings a view up to date with what changed, and forgets what is gone', () => {
+    const asked = view({ stalls: [['stone']], pending: { answered: 2 } });
+    const once = fold(seated, update({ view: asked }), 0);
+    const twice = fold(once, update({ whole: false, view: { phase: 'bid', pending: null } }), 0);
+    expect(twice.view).toEqual(view({ stalls: [['stone']], phase: 'bid' }));
+    expect(twice.view?.stalls).toBe(asked.stalls);
+    expect(fold(twice, update({ view: view() }), 0).view).toEqual(view());
   });
   it('hears nothing for a seat that is not looked through', () => {
     expect(fold(seated, update({ seat: 1 }), 0)).toBe(seated);
