@@ -27,7 +27,7 @@ PACKAGE = "cleopatra.rules"
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
     "offering quarry worshippers characters beggar envoy vizier turn play sight reckoning purse mason steward playout "
-    "setup position determinize invariants observe table batch"
+    "setup position determinize invariants observe table batch view_words"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 

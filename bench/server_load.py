@@ -22,15 +22,17 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.thin_socket import ThinSocket
 from cleopatra.client import Client
 from tests.server.running import Server
 
@@ -48,14 +50,15 @@ class Told(msgspec.Struct):
 
 
 DECODER = msgspec.json.Decoder(Told)
+ENCODER = msgspec.json.Encoder()
 
 
 @dataclass
 class Desk:
     """One socket."""
 
-    socket: ClientConnection
     seat: int | None
+    socket: ThinSocket | None = None
     position: int = 0
     legal: list[str] = field(default_factory=list)
 
@@ -81,7 +84,6 @@ class Load:
         self.latencies: list[float] = []
         self.updates = 0
         self.refused: dict[str, int] = {}
-        self._readers: list[asyncio.Task[None]] = []
 
     async def open(self, url: str, count: int) -> None:
         clients = [Client(url) for _ in range(PEOPLE)]
@@ -96,48 +98,46 @@ class Load:
             self.tables.append(one)
             tokens = [client.token for client in clients] + [None]
             for seat, token in enumerate(tokens):
-                headers = {"Cookie": f"cleopatra={token}"} if token else {}
-                where = clients[0].socket_url(table)
-                desk = Desk(
-                    await connect(where, additional_headers=headers, compression=None, max_size=None),
-                    seat if token else None,
-                )
+                desk = Desk(seat if token else None)
                 one.desks.append(desk)
-                self._readers.append(asyncio.create_task(self._read(one, desk)))
-                await desk.socket.send(json.dumps({"type": "look", "seat": desk.seat, "position": 0}))
+                cookie = f"cleopatra={token}" if token else ""
+                desk.socket = await ThinSocket.connect(
+                    clients[0].socket_url(table), cookie, partial(self._hear, one, desk)
+                )
+                desk.socket.send(ENCODER.encode({"type": "look", "seat": desk.seat, "position": 0}))
         for client in clients:
             await client.close()
 
-    async def _read(self, table: TableLoad, desk: Desk) -> None:
-        async for text in desk.socket:
-            told = DECODER.decode(text)
-            if told.type == "update":
-                self.updates += 1
-                desk.position, desk.legal = told.position, told.legal
-                if table.mover is desk:
-                    self.latencies.append(time.perf_counter() - table.sent)
-                    table.mover = None
-                    table.free.set()
-                if table.mover is None and any(other.legal for other in table.desks):
-                    self.ready.put_nowait(table)
-            elif told.type == "refused":
-                self.refused[told.code] = self.refused.get(told.code, 0) + 1
-                if table.mover is desk:
-                    table.mover = None
-                    table.free.set()
-                    self.ready.put_nowait(table)
+    def _hear(self, table: TableLoad, desk: Desk, text: bytes) -> None:
+        told = DECODER.decode(text)
+        if told.type == "update":
+            self.updates += 1
+            desk.position, desk.legal = told.position, told.legal
+            if table.mover is desk:
+                self.latencies.append(time.perf_counter() - table.sent)
+                table.mover = None
+                table.free.set()
+            if table.mover is None and any(other.legal for other in table.desks):
+                self.ready.put_nowait(table)
+        elif told.type == "refused":
+            self.refused[told.code] = self.refused.get(told.code, 0) + 1
+            if table.mover is desk:
+                table.mover = None
+                table.free.set()
+                self.ready.put_nowait(table)
 
-    async def move(self, table: TableLoad) -> bool:
+    def move(self, table: TableLoad) -> bool:
         """One move at a table, if anyone there owes one."""
         desk = next((desk for desk in table.desks if desk.legal and desk.seat is not None), None)
-        if table.mover is not None or desk is None:
+        if table.mover is not None or desk is None or desk.socket is None:
             return False
         action = self.rng.choice(desk.legal)
         desk.legal = []
         table.mover, table.sent = desk, time.perf_counter()
         table.free.clear()
-        message = {"type": "play", "id": f"{desk.position}-{self.rng.randrange(10**9)}", "seat": desk.seat}
-        await desk.socket.send(json.dumps(message | {"position": desk.position, "action": action}))
+        move = f"{desk.position}-{self.rng.randrange(10**9)}"
+        message = {"type": "play", "id": move, "seat": desk.seat, "position": desk.position, "action": action}
+        desk.socket.send(ENCODER.encode(message))
         return True
 
     async def steady(self, rate: float, seconds: float) -> dict[str, float]:
@@ -148,7 +148,7 @@ class Load:
         while (now := time.perf_counter() - begin) < seconds:
             while made < now * rate:
                 table = await self.ready.get()
-                made += await self.move(table)
+                made += self.move(table)
             await asyncio.sleep(0.002)
         await asyncio.sleep(0.5)
         return self._figures(made, time.perf_counter() - begin)
@@ -164,7 +164,7 @@ class Load:
             nonlocal moves
             while time.perf_counter() < stop:
                 table = await self.ready.get()
-                if await self.move(table):
+                if self.move(table):
                     moves += 1
                     await table.free.wait()
 
@@ -235,12 +235,14 @@ async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]
     before = resident(server.pid)
     figures["steady_again"] = await load.steady(options.rate, options.seconds)
     figures["growth_kilobytes"] = (resident(server.pid) - before) // 1024
-    cpu, moves = cpu_seconds(server.pid), await kept_moves(server.url)
+    cpu, own, moves = cpu_seconds(server.pid), time.process_time(), await kept_moves(server.url)
     figures["flat_out"] = await load.flat_out(options.flat_seconds, options.at_once)
-    used, made = cpu_seconds(server.pid) - cpu, await kept_moves(server.url) - moves
+    used, loading = cpu_seconds(server.pid) - cpu, time.process_time() - own
+    made = await kept_moves(server.url) - moves
     figures["flat_out"] |= {
         "kept_per_second": round(made / options.flat_seconds, 1),
         "cpu_ms_per_kept": round(1000 * used / made, 3),
+        "load_cpu_ms_per_kept": round(1000 * loading / made, 3),
     }
     figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
     return figures
@@ -285,7 +287,7 @@ def main() -> None:
         server = Server(Path(folder), settings={"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()
         try:
-            figures = asyncio.run(measure(server, options))
+            figures = uvloop.run(measure(server, options))
         finally:
             server.stop()
         figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))

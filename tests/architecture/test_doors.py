@@ -23,7 +23,7 @@ DOORS = {
 }
 STANDARD_LIBRARY = {
     "__future__", "array", "collections", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools",
-    "json", "operator", "tomllib", "typing",
+    "json", "tomllib", "typing",
 }  # fmt: skip
 FILES = {room: sorted((SOURCE / room).rglob("*.py")) for room in DOORS if (SOURCE / room).exists()}
 ALL_FILES = [path for files in FILES.values() for path in files]

@@ -163,9 +163,7 @@ def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
     return allowed
 
 
-def _check_update(
-    message: dict[str, Any], observer: int | None, allowed: Allowed, shown: dict[str, Any]
-) -> None:
+def _check_update(message: dict[str, Any], observer: int | None, allowed: Allowed, shown: dict[str, Any]) -> None:
     """An update says what the observer may know, and of its view exactly what differs from what it was shown last."""
     assert set(message) == UPDATE
     assert message["seat"] == observer

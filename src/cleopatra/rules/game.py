@@ -26,7 +26,7 @@ from .policies import POLICIES
 from .position import read_cards, write_cards
 from .refusals import refusal
 from .state import State
-from .view import View, view_of, views_of
+from .view import View, own_numbers, public_numbers, view_of
 
 MAX_DECISIONS = 1_000_000
 
@@ -159,9 +159,13 @@ class Game:
         """What a seat knows; `None` for a spectator."""
         return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
 
-    def views(self, seats: Sequence[int | None]) -> list[View]:
-        """What each of those seats knows, at less cost than one by one."""
-        return views_of(self._state, [None if seat is None else self._seat(seat) for seat in seats], self._notation)
+    def public_numbers(self) -> dict[str, Any]:
+        """The numbers behind everybody's view, for whoever shows many views of one position (`view_parts`)."""
+        return public_numbers(self._state)
+
+    def own_numbers(self, seat: int | None) -> dict[str, Any]:
+        """The numbers behind a seat's view that are its own."""
+        return own_numbers(self._state, None if seat is None else self._seat(seat))
 
     def events(self, since: int, seat: int | None) -> list[Event]:
         """The log as a seat may see it, from its own entry number `since` on."""

@@ -1,9 +1,11 @@
 """Sight: the numbers of a state that an observer may see, read off by name (R31-R33, R51, R90-R96, R111).
 
-`view` puts them together. Observers are the seats and the SPECTATOR.
+`view` puts them together. Observers are the seats and the SPECTATOR, who has no hand and no answer of its own.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 from .cards import FACE_UP, KINDS, STANDARD_KINDS
 from .phases import (
@@ -18,9 +20,11 @@ from .phases import (
     OFFERS,
     OVER,
     SEATS,
+    SPECTATOR,
     STALLS,
     UNDECIDED,
 )
+from .play import waiting
 from .state import State
 
 
@@ -53,55 +57,56 @@ def public_arrays(s: State) -> dict[str, tuple[int, ...]]:
     }  # fmt: skip
 
 
-def stalls_shown(s: State) -> tuple[tuple[int, ...], ...]:
-    """The cards of each stall, oldest first, those that lie face down hidden."""
-    stalls = []
-    for stall in range(STALLS):
-        first = stall * MAX_PILE
-        cards = [s.stall[first + i] for i in range(s.stall_size[stall])]
-        stalls.append(tuple([card if card & FACE_UP else HIDDEN for card in cards]))
-    return tuple(stalls)
-
-
-def aside_shown(s: State) -> tuple[int, ...]:
-    """The cards drawn for the stalls."""
-    return tuple([s.aside[i] if s.aside[i] & FACE_UP else HIDDEN for i in range(s.aside_size)])
-
-
-def top_shown(s: State) -> int:
-    """The top of the draw pile, if it lies face up."""
+def public_fields(s: State) -> dict[str, Any]:
+    """Everything else that everybody sees; cards that lie face down are hidden."""
     top = s.draw[s.draw_size - 1] if s.draw_size else 0
-    return top if top & FACE_UP else HIDDEN
+    return {
+        "waiting": tuple(waiting(s)),
+        "publicly_known": _remembered(s, SPECTATOR),
+        "talents_change": tuple([s.talents[i] - s.start_talents[i] for i in range(s.players)]),
+        "amulets_change": tuple([s.amulets[i] - s.start_amulets[i] for i in range(s.players)]),
+        "stalls": tuple([_stall(s, stall) for stall in range(STALLS)]),
+        "top": top if top & FACE_UP else HIDDEN,
+        "aside": tuple([s.aside[i] if s.aside[i] & FACE_UP else HIDDEN for i in range(s.aside_size)]),
+        "pile": tuple(sorted([s.pile[i] for i in range(s.pile_size)])),
+        "top_mosaic": s.pile[s.pile_size - 1] if s.pile_size else HIDDEN,
+    }
 
 
-def top_mosaic(s: State) -> int:
-    """The mosaic that comes next."""
-    return s.pile[s.pile_size - 1] if s.pile_size else HIDDEN
+def own_fields(s: State, observer: int) -> dict[str, Any]:
+    """What is not the same for everybody."""
+    mine = observer == s.active
+    opened = s.open_tallies or s.phase == OVER
+    return {
+        "hand": _row(s, observer),
+        "known": _remembered(s, observer),
+        "talents": tuple([s.talents[i] if opened or i == observer else HIDDEN for i in range(s.players)]),
+        "amulets": tuple([s.amulets[i] if opened or i == observer else HIDDEN for i in range(s.players)]),
+        "seen_discard": tuple([s.seen_discard[observer * KINDS + kind] for kind in range(KINDS)]),
+        "taken_from_discard": tuple([s.taken_from_discard[observer * SEATS + seat] for seat in range(SEATS)]),
+        "five": tuple([s.five[i] for i in range(s.five_size)]) if mine else (),
+        "kept": tuple([s.kept[i] for i in range(s.five_size)]) if mine and s.phase == KEEPING else (),
+        "reply": _replies(s, observer),
+        "asked": tuple(s.asked) if s.phase in (OFFERS, ACCEPTING) or (mine and s.phase == ASKING) else (),
+        "offered": _offers(s, observer),
+        "accepted": tuple(s.accepted) if mine and s.phase == ACCEPTING else (),
+    }
 
 
-def mosaics_left(s: State) -> tuple[int, ...]:
-    """Those of the pile in order of their letters: the pile's own order is nobody's to know."""
-    return tuple(sorted([s.pile[i] for i in range(s.pile_size)]))
+def _stall(s: State, stall: int) -> tuple[int, ...]:
+    """The cards of a stall, oldest first."""
+    cards = [s.stall[stall * MAX_PILE + i] for i in range(s.stall_size[stall])]
+    return tuple([card if card & FACE_UP else HIDDEN for card in cards])
 
 
-def talents_change(s: State) -> tuple[int, ...]:
-    """How much everyone's talents have changed since the game began."""
-    return tuple([s.talents[i] - s.start_talents[i] for i in range(s.players)])
-
-
-def amulets_change(s: State) -> tuple[int, ...]:
-    """The same of amulets."""
-    return tuple([s.amulets[i] - s.start_amulets[i] for i in range(s.players)])
-
-
-def own_hand(s: State, observer: int) -> tuple[int, ...]:
-    """One's own cards, a count for each kind; a spectator has none."""
+def _row(s: State, observer: int) -> tuple[int, ...]:
+    """One's own cards, a count for each kind."""
     if observer >= SEATS:
         return ()
     return tuple([s.hand[observer * KINDS + kind] for kind in range(KINDS)])
 
 
-def remembered(s: State, observer: int) -> tuple[int, ...]:
+def _remembered(s: State, observer: int) -> tuple[int, ...]:
     """What is remembered of every hand; at the end all cards are laid open (R121)."""
     if s.phase == OVER:
         return tuple(s.hand)
@@ -109,64 +114,18 @@ def remembered(s: State, observer: int) -> tuple[int, ...]:
     return tuple([s.known[first + i] for i in range(SEATS * KINDS)])
 
 
-def talents_shown(s: State, observer: int) -> tuple[int, ...]:
-    """One's own, and everybody's where tallies are open or the game is over."""
-    opened = s.open_tallies or s.phase == OVER
-    return tuple([s.talents[i] if opened or i == observer else HIDDEN for i in range(s.players)])
-
-
-def amulets_shown(s: State, observer: int) -> tuple[int, ...]:
-    """Likewise."""
-    opened = s.open_tallies or s.phase == OVER
-    return tuple([s.amulets[i] if opened or i == observer else HIDDEN for i in range(s.players)])
-
-
-def discard_seen(s: State, observer: int) -> tuple[int, ...]:
-    """What was seen to go onto the discard pile since it was last shuffled away."""
-    return tuple([s.seen_discard[observer * KINDS + kind] for kind in range(KINDS)])
-
-
-def discard_taken(s: State, observer: int) -> tuple[int, ...]:
-    """How many cards each player took out of it unseen since then."""
-    return tuple([s.taken_from_discard[observer * SEATS + seat] for seat in range(SEATS)])
-
-
-def five_shown(s: State, observer: int) -> tuple[int, ...]:
-    """The vizier's cards, for whoever drew them."""
-    return tuple([s.five[i] for i in range(s.five_size)]) if observer == s.active else ()
-
-
-def kept_shown(s: State, observer: int) -> tuple[int, ...]:
-    """Which of them that player keeps so far."""
-    if observer != s.active or s.phase != KEEPING:
-        return ()
-    return tuple([s.kept[i] for i in range(s.five_size)])
-
-
-def replies_shown(s: State, observer: int) -> tuple[int, ...]:
+def _replies(s: State, observer: int) -> tuple[int, ...]:
     """One's own answer; of the others only whether it is in."""
     if s.phase not in (BEGGED, OFFERS, BIDS):
         return ()
-    own = [i == observer or s.reply[i] <= UNDECIDED for i in range(s.players)]
-    return tuple([s.reply[i] if own[i] else ANSWERED for i in range(s.players)])
+    shown = [i == observer or s.reply[i] <= UNDECIDED for i in range(s.players)]
+    return tuple([s.reply[i] if shown[i] else ANSWERED for i in range(s.players)])
 
 
-def requests_shown(s: State, observer: int) -> tuple[int, ...]:
-    """What the envoy asks for, once it is spoken; whoever drafts it sees it before."""
-    if s.phase in (OFFERS, ACCEPTING) or (observer == s.active and s.phase == ASKING):
-        return tuple(s.asked)
-    return ()
-
-
-def offers_shown(s: State, observer: int) -> tuple[int, ...]:
+def _offers(s: State, observer: int) -> tuple[int, ...]:
     """All offers once they are shown; until then one's own."""
     if s.phase == ACCEPTING:
         return tuple(s.offered)
     if s.phase != OFFERS:
         return ()
     return tuple([s.offered[i] if i // STANDARD_KINDS == observer else 0 for i in range(SEATS * STANDARD_KINDS)])
-
-
-def accepted_shown(s: State, observer: int) -> tuple[int, ...]:
-    """What whoever sent the envoy accepts so far."""
-    return tuple(s.accepted) if observer == s.active and s.phase == ACCEPTING else ()

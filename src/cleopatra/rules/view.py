@@ -5,7 +5,6 @@ Two positions that differ only in what a seat can't know give it the same view.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -13,32 +12,9 @@ from .ending import Result, settle
 from .layout import Layout
 from .notation import Notation
 from .phases import OVER, SPECTATOR
-from .play import waiting
-from .sight import (
-    accepted_shown,
-    amulets_change,
-    amulets_shown,
-    aside_shown,
-    discard_seen,
-    discard_taken,
-    five_shown,
-    kept_shown,
-    mosaics_left,
-    offers_shown,
-    own_hand,
-    public_arrays,
-    public_scalars,
-    remembered,
-    replies_shown,
-    requests_shown,
-    stalls_shown,
-    talents_change,
-    talents_shown,
-    top_mosaic,
-    top_shown,
-)
+from .sight import own_fields, public_arrays, public_fields, public_scalars
 from .state import State
-from .view_words import in_words
+from .view_parts import in_words
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,51 +58,38 @@ class View:
 
     def to_dict(self) -> dict[str, Any]:
         """The view in words and numbers, fit for JSON."""
-        return in_words(self)
+        fields = {name: getattr(self, name) for name in self.__slots__}
+        return in_words(self.notation, {**self.scalars, **self.arrays, **fields, "edition": self.notation.box.key})
 
 
 def view_of(s: State, seat: int | None, notation: Notation) -> View:
     """What that seat knows of a state."""
-    return views_of(s, (seat,), notation)[0]
-
-
-def views_of(s: State, seats: Sequence[int | None], notation: Notation) -> list[View]:
-    """What each of those seats knows of a state; what everybody sees is read off once, and is the same object."""
-    shared: dict[str, Any] = {
-        "notation": notation,
-        "reading": s.reading.key,
-        "layout": s.layout,
-        "scalars": public_scalars(s),
-        "arrays": public_arrays(s),
-        "waiting": tuple(waiting(s)),
-        "publicly_known": remembered(s, SPECTATOR),
-        "talents_change": talents_change(s),
-        "amulets_change": amulets_change(s),
-        "stalls": stalls_shown(s),
-        "top": top_shown(s),
-        "aside": aside_shown(s),
-        "pile": mosaics_left(s),
-        "top_mosaic": top_mosaic(s),
-        "result": settle(s) if s.phase == OVER else None,
-    }
-    return [_view(s, seat, shared) for seat in seats]
-
-
-def _view(s: State, seat: int | None, shared: dict[str, Any]) -> View:
-    observer = SPECTATOR if seat is None else seat
     return View(
         seat=seat,
-        hand=own_hand(s, observer),
-        known=remembered(s, observer),
-        talents=talents_shown(s, observer),
-        amulets=amulets_shown(s, observer),
-        seen_discard=discard_seen(s, observer),
-        taken_from_discard=discard_taken(s, observer),
-        five=five_shown(s, observer),
-        kept=kept_shown(s, observer),
-        reply=replies_shown(s, observer),
-        asked=requests_shown(s, observer),
-        offered=offers_shown(s, observer),
-        accepted=accepted_shown(s, observer),
-        **shared,
+        notation=notation,
+        reading=s.reading.key,
+        layout=s.layout,
+        scalars=public_scalars(s),
+        arrays=public_arrays(s),
+        result=settle(s) if s.phase == OVER else None,
+        **public_fields(s),
+        **own_fields(s, SPECTATOR if seat is None else seat),
     )
+
+
+def public_numbers(s: State) -> dict[str, Any]:
+    """The numbers of every view of a state that are the same for all."""
+    return {
+        **public_scalars(s),
+        **public_arrays(s),
+        **public_fields(s),
+        "edition": s.edition.key,
+        "reading": s.reading.key,
+        "layout": s.layout,
+        "result": settle(s) if s.phase == OVER else None,
+    }
+
+
+def own_numbers(s: State, seat: int | None) -> dict[str, Any]:
+    """The numbers of one seat's view that others may not share."""
+    return {"seat": seat, **own_fields(s, SPECTATOR if seat is None else seat)}

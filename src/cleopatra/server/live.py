@@ -162,7 +162,7 @@ class LiveTable:
                 behind.setdefault((guest.looking, guest.position), []).append(guest)
         if not behind:
             return
-        for place, update in self.wire.updates(self.chronicle, behind, self.clock()).items():
+        for place, update in self.wire.updates(self.chronicle, behind, self.clock()):
             frame = framed(update)
             for guest in behind[place]:
                 guest.position = update.position
