@@ -9,6 +9,7 @@ import asyncio
 import os
 from base64 import b64encode
 from collections.abc import Callable
+from typing import cast
 from urllib.parse import urlsplit
 
 TEXT, CLOSE, PING, PONG = 0x81, 0x88, 0x89, 0x8A
@@ -47,9 +48,7 @@ class ThinSocket(asyncio.Protocol):
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection stands."""
-        if not isinstance(transport, asyncio.Transport):
-            raise AssertionError("no transport to write to")
-        self._transport = transport
+        self._transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """The connection is gone."""

@@ -23,6 +23,7 @@ from .storage.journal import Entry
 
 Observer = int | None
 ANSWERS = (BidMade, BeggarAnswered, OfferMade)
+REVEALING = frozenset(REVELATIONS)
 ANSWERING = ("bid", "beggar", "offer")
 """Phases in which several players answer at once."""
 
@@ -31,7 +32,7 @@ class BrokenJournal(AssertionError):
     """A journal that can't be played back: a bug, or a database that somebody changed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Telling:
     """What an observer has to be told: cut the log to `start`, then append these."""
 
@@ -198,7 +199,7 @@ def _opened(header: dict[str, Any], tape: Tape | None = None) -> Game:
 
 def _reveals(game: Game, told: int) -> bool:
     """Whether what happened since the log had so many lines brought something to light."""
-    return any(isinstance(event, REVELATIONS) for event in game.log(told))
+    return not REVEALING.isdisjoint(map(type, game.log(told)))
 
 
 def deal(header: dict[str, Any]) -> dict[str, Any]:

@@ -174,14 +174,14 @@ class House:
 
     def summon(self, live: LiveTable, chronicle: Chronicle) -> None:
         """Tell people who are not at the table that they are waited for, once each time."""
-        present = live.present()
         waiting = chronicle.game.waiting
-        live.summoned &= set(waiting)
+        live.summoned.intersection_update(waiting)
         for seat in waiting:
             row = live.row.seats[seat]
-            if row.player is not None and row.bot is None and row.player not in present and seat not in live.summoned:
-                live.summoned.add(seat)
-                self.spawn(self.summons.call(row.player, live.id, seat))
+            if row.player is None or row.bot is not None or seat in live.summoned or row.player in live.present():
+                continue
+            live.summoned.add(seat)
+            self.spawn(self.summons.call(row.player, live.id, seat))
 
     async def _finish(self, live: LiveTable, chronicle: Chronicle) -> None:
         if live.row.state != "playing":

@@ -140,10 +140,11 @@ class LiveTable:
 
     def _shows_to(self, guest: Guest) -> bool:
         """Whether a socket gets news; seats may have changed hands since it asked."""
-        if guest.watching and guest.looking is not None and guest.looking not in self.seats_of(guest.player):
+        if not guest.watching:
+            return False
+        if guest.looking is not None and self.row.seats[guest.looking].player != guest.player:
             guest.looking, guest.position = None, UNTOLD
-        if guest.looking is None and not self.admits(guest.player):
-            guest.watching = False
+        guest.watching = guest.looking is not None or self.admits(guest.player)
         return guest.watching
 
     def tell_all(self, message: ServerMessage) -> None:

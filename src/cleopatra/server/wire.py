@@ -41,11 +41,15 @@ SHARED = [name for name in OWN if name not in OWN_NUMBERS]
 OWN_PARTS = [at for at, part in enumerate(PARTS) if not part.public]
 ABSENT = b"null"
 """Stands for a part that a view does not have now."""
+NO_CHOICES = b"[]"
 
 
 def event_on_wire(event: Event) -> dict[str, Any]:
     """An event as JSON-able data, its kind under `event`."""
-    return {"event": type(event).__name__, **{field: getattr(event, field) for field in event.__slots__}}
+    told = {"event": type(event).__name__}
+    for field in event.__slots__:
+        told[field] = getattr(event, field)
+    return told
 
 
 class _Parts:
@@ -61,7 +65,11 @@ class _Parts:
         """Make those again whose numbers changed. A text that comes out the same stays the same object."""
         before, self.numbers = self.numbers, numbers
         if before:
-            changed = [parts for name, parts in made_of.items() if numbers[name] != before[name]]
+            changed = [
+                parts
+                for name, parts in made_of.items()
+                if numbers[name] is not before[name] and numbers[name] != before[name]
+            ]
         else:
             changed = [*made_of.values()]
         for at in {at for parts in changed for at in parts}:
@@ -103,8 +111,9 @@ class Wire:
         for observer, positions in wanted.items():
             tellings = [chronicle.telling(observer, since) for since in positions]
             now, changed, told_at = self._follow(game, observer, tellings[0].position)
-            legal = game.legal(observer) if observer is not None and observer in waiting else []
-            choices = ENCODER.encode([action.text for action in legal])
+            choices = NO_CHOICES
+            if observer is not None and observer in waiting:
+                choices = ENCODER.encode([action.text for action in game.legal(observer)])
             can_undo = observer is not None and chronicle.can_undo(observer)
             for since, telling in zip(positions, tellings, strict=True):
                 whole = since != told_at
