@@ -206,7 +206,7 @@ class Native:
         return f"public {kind if kind in INSTANCES else 'list' if name == 'sink' else 'object'} {name}"
 
     def _native_state(self, node: ast.ClassDef) -> None:
-        """Copying is a matter of bytes there, and byte arrays are shown to Python as such."""
+        """Copying and comparing are a matter of bytes there, and byte arrays are shown to Python as such."""
         layout = self._layout("State")
         numbers = [field for field, declared in layout.items() if self._is_number(declared)]
         objects = [field for field in layout if field not in numbers]
@@ -216,6 +216,12 @@ class Native:
         size = f"{last} - {first} + cython.sizeof(self.{numbers[-1]})"
         copy += [f"    memcpy(cython.address(twin.{numbers[0]}), cython.address(self.{numbers[0]}), {size})"]
         copy += ["    return twin"]
+        differing = ["def differing(self, other):", "    found = []"]
+        for field in numbers:
+            ours, theirs = (f"cython.address({owner}.{field})" for owner in ("self", "other"))
+            differing += [f"    if memcmp({ours}, {theirs}, cython.sizeof(self.{field})):"]
+            differing += [f"        found.append({field!r})"]
+        differing += ["    return found"]
         show = ["def __getattr__(self, name):"]
         for field, values in _fields("State"):
             if field in BYTE_ARRAYS:
@@ -225,9 +231,11 @@ class Native:
                     f'        return bytearray(cython.cast("char *", self.{field})[:{size}])',
                 ]
         show += ["    raise AttributeError(name)"]
-        node.body = [item for item in node.body if not (isinstance(item, ast.FunctionDef) and item.name == "copy")]
-        node.body += ast.parse("\n".join(copy)).body + ast.parse("\n".join(show)).body
-        self.body[2:2] = ast.parse("import cython\nfrom cython.cimports.libc.string import memcpy").body
+        plain = ("copy", "differing")
+        node.body = [item for item in node.body if not (isinstance(item, ast.FunctionDef) and item.name in plain)]
+        for method in (differing, copy, show):
+            node.body += ast.parse("\n".join(method)).body
+        self.body[2:2] = ast.parse("import cython\nfrom cython.cimports.libc.string import memcmp, memcpy").body
 
     def _declarations(self) -> str:
         lines = ["cimport cython", *self.cimports]

@@ -6,7 +6,8 @@ One server process and this one. Every table has three people, a bot and a spect
 from a move sent to its events received on the mover's own socket, which is after the commit.
 
 With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
-game in memory gets the same load in the same run, and the ratio of moves is given, by the clock and by processor time.
+game in memory gets the same load in the same run, in turns, and the ratio of moves is given, by the clock and by
+processor time.
 """
 
 from __future__ import annotations
@@ -24,6 +25,7 @@ import time
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import httpx
@@ -225,8 +227,8 @@ async def idle_tables(folder: Path, tables: int) -> float:
         server.stop()
 
 
-async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
-    """Everything, in one run."""
+async def measure(server: Server, options: argparse.Namespace, peer: Peer | None) -> dict[str, Any]:
+    """Everything, in one run; the flat-out rounds of both servers in turns."""
     load = Load(random.Random(1))
     empty = resident(server.pid)
     await load.open(server.url, options.tables)
@@ -236,43 +238,86 @@ async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]
     before = resident(server.pid)
     figures["steady_again"] = await load.steady(options.rate, options.seconds)
     figures["growth_kilobytes"] = (resident(server.pid) - before) // 1024
-    cpu, own, moves = cpu_seconds(server.pid), time.process_time(), await kept_moves(server.url)
-    begin = time.perf_counter()
-    figures["flat_out"] = await load.flat_out(options.flat_seconds, options.at_once)
-    used, loading = cpu_seconds(server.pid) - cpu, time.process_time() - own
-    made, took = await kept_moves(server.url) - moves, time.perf_counter() - begin
-    figures["flat_out"] |= {
-        "kept_per_second": round(made / took, 1),
-        "cpu_ms_per_kept": round(1000 * used / made, 3),
-        "load_cpu_ms_per_kept": round(1000 * loading / made, 3),
-    }
+    ours, theirs = [], []
+    for _ in range(options.rounds):
+        ours.append(await flat_out(load, server, options))
+        if peer is not None:
+            theirs.append(await asyncio.to_thread(peer.round))
+    figures["flat_out"] = medians(ours)
+    if theirs:
+        figures["boardgame.io"] = medians(theirs)
+        for ratio, key, least in (("ratio_of_moves", "kept_per_second", False), ("ratio_by_cpu", "cpu_ms", True)):
+            each = [
+                their[key] / our[key] if least else our[key] / their[key]
+                for our, their in zip(ours, theirs, strict=True)
+            ]
+            figures[ratio] = {"median": round(median(each), 2), "rounds": [round(one, 2) for one in each]}
     figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
     return figures
 
 
-def measure_peer(folder: Path, options: argparse.Namespace) -> dict[str, float]:
-    """boardgame.io under the same load."""
-    here = Path(__file__).parent / "peer"
-    environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    server = subprocess.Popen(["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        server.stdout.readline()
-        load = ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)]
-        opening = cpu_seconds(server.pid)
-        told = json.loads(subprocess.run(load, env=environment, check=True, capture_output=True, text=True).stdout)
-        used = cpu_seconds(server.pid) - opening
-    finally:
-        server.terminate()
-        server.wait(10)
-    return {
-        "moves_per_second": round(told["moves_per_second"], 1),
-        "p99_ms": round(told["p99_ms"], 2),
-        "cpu_ms_per_move": round(1000 * used / told["moves"], 3),
+async def flat_out(load: Load, server: Server, options: argparse.Namespace) -> dict[str, float]:
+    """One round of as many moves as go through, with the processor time that each took."""
+    cpu, own, moves = cpu_seconds(server.pid), time.process_time(), await kept_moves(server.url)
+    begin = time.perf_counter()
+    figures = await load.flat_out(options.flat_seconds, options.at_once)
+    used, loading = cpu_seconds(server.pid) - cpu, time.process_time() - own
+    made, took = await kept_moves(server.url) - moves, time.perf_counter() - begin
+    return figures | {
+        "kept_per_second": round(made / took, 1),
+        "cpu_ms": round(1000 * used / made, 3),
+        "load_cpu_ms": round(1000 * loading / made, 3),
     }
+
+
+def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
+    """The middle of each figure."""
+    return {key: median([one[key] for one in rounds]) for key in rounds[0]}
+
+
+class Peer:
+    """boardgame.io's server and its load, opened once and played in rounds."""
+
+    def __init__(self, folder: Path, options: argparse.Namespace) -> None:
+        here = Path(__file__).parent / "peer"
+        environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = str(probe.getsockname()[1])
+        self._server = subprocess.Popen(
+            ["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        self._said(self._server)
+        self._load = subprocess.Popen(
+            ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)],
+            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self._said(self._load)
+
+    def round(self) -> dict[str, float]:
+        """As many moves as go through."""
+        cpu, own = cpu_seconds(self._server.pid), cpu_seconds(self._load.pid)
+        assert self._load.stdin is not None
+        print(file=self._load.stdin, flush=True)
+        told = json.loads(self._said(self._load))
+        used, loading = cpu_seconds(self._server.pid) - cpu, cpu_seconds(self._load.pid) - own
+        return {
+            "kept_per_second": round(told["moves_per_second"], 1),
+            "p99_ms": round(told["p99_ms"], 2),
+            "cpu_ms": round(1000 * used / told["moves"], 3),
+            "load_cpu_ms": round(1000 * loading / told["moves"], 3),
+        }
+
+    def stop(self) -> None:
+        """Let both go."""
+        for process in (self._load, self._server):
+            process.terminate()
+            process.wait(10)
+
+    @staticmethod
+    def _said(process: subprocess.Popen[str]) -> str:
+        assert process.stdout is not None
+        return process.stdout.readline()
 
 
 def main() -> None:
@@ -281,23 +326,22 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=200)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--flat-seconds", type=float, default=15)
+    parser.add_argument("--flat-seconds", type=float, default=5)
     parser.add_argument("--at-once", type=int, default=64)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--peer", type=Path, metavar="FOLDER")
     options = parser.parse_args()
+    peer = Peer(options.peer.resolve(), options) if options.peer else None
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), settings={"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()
         try:
-            figures = uvloop.run(measure(server, options))
+            figures = uvloop.run(measure(server, options, peer))
         finally:
             server.stop()
+            if peer is not None:
+                peer.stop()
         figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))
-    if options.peer:
-        figures["boardgame.io"] = measure_peer(options.peer.resolve(), options)
-        ours, theirs = figures["flat_out"], figures["boardgame.io"]
-        figures["ratio_of_moves"] = round(ours["kept_per_second"] / theirs["moves_per_second"], 2)
-        figures["ratio_by_cpu"] = round(theirs["cpu_ms_per_move"] / ours["cpu_ms_per_kept"], 2)
     print(json.dumps(figures, indent=1))
 
 

@@ -159,6 +159,10 @@ class Game:
         """What a seat knows; `None` for a spectator."""
         return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
 
+    def changes(self, was: State | None) -> tuple[State, list[str] | None]:
+        """How the game stands now, and in which numbers that differs from how it stood; None: in all."""
+        return self._state.copy(), None if was is None else self._state.differing(was)
+
     def public_numbers(self) -> dict[str, Any]:
         """The numbers behind everybody's view, for whoever shows many views of one position (`view_parts`)."""
         return public_numbers(self._state)

@@ -18,12 +18,35 @@ OWN = frozenset(
 """Numbers that are not the same for everybody."""
 
 
+SOURCES = {
+    "waiting": "phase active reply",
+    "stalls": "stall stall_size",
+    "top": "draw draw_size",
+    "aside": "aside aside_size",
+    "pile": "pile pile_size",
+    "top_mosaic": "pile pile_size",
+    "known": "known hand phase",
+    "talents": "talents open_tallies phase",
+    "amulets": "amulets open_tallies phase",
+    "five": "five five_size active",
+    "kept": "kept five_size active phase",
+    "reply": "reply phase",
+    "asked": "asked active phase",
+    "offered": "offered phase",
+    "accepted": "accepted active phase",
+    "result": "phase",
+}
+"""Which numbers of a state decide one of a view. Others are called there as they are here, or never change."""
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One key of a view."""
 
     name: str
     numbers: tuple[str, ...]
+    sources: frozenset[str]
+    """The numbers of a state that decide it."""
     public: bool
     """Whether it is the same for every observer."""
     _words: Callable[..., Any]
@@ -49,7 +72,8 @@ def _listed(notation: Notation, seats: tuple[int, ...]) -> list[int]:
 
 def _part(name: str, said: Callable[..., Any], numbers: str = "") -> Part:
     names = tuple(numbers.split())
-    return Part(name, names, OWN.isdisjoint(names), said)
+    sources = [source for name in names for source in SOURCES.get(name, name).split()]
+    return Part(name, names, frozenset(sources), OWN.isdisjoint(names), said)
 
 
 PARTS = (

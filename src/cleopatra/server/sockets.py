@@ -60,6 +60,8 @@ class Connection:
         self._live = live
         self._socket = socket
         self._line = line_of(socket)
+        self._answering = False
+        self._held: list[bytes] = []
         self._player = player
         self.player = player.id if player else None
         self.watching = False
@@ -70,8 +72,10 @@ class Connection:
         self._floods = 0
 
     def send(self, frame: bytes) -> None:
-        """Send a message; whoever does not read is let go."""
-        if not self._line.write(frame):
+        """Send a message; whoever does not read is let go. While a message is answered, all waits for the answer."""
+        if self._answering:
+            self._held.append(frame)
+        elif not self._line.write(frame):
             self._line.let_go(TOO_SLOW, Code.TOO_FAST)
 
     async def serve(self) -> None:
@@ -128,6 +132,7 @@ class Connection:
         return None
 
     async def _take(self, message: ClientMessage, move: str | None) -> None:
+        self._answering = True
         try:
             reply = await self._answer(message)
         except Refusal as refusal:
@@ -138,6 +143,11 @@ class Connection:
         else:
             if reply is not None:
                 self.send(framed(reply))
+        finally:
+            self._answering = False
+            if self._held:
+                self.send(b"".join(self._held))  # what the answer changed and the answer: one write
+                self._held.clear()
 
     def _refuse(self, move: str | None, refusal: Refusal) -> None:
         self._house.metrics.refusals.labels(refusal.code).inc()

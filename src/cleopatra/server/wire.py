@@ -14,7 +14,7 @@ from msgspec import Raw
 from cleopatra.rules.events import Event
 from cleopatra.rules.game import Game
 from cleopatra.rules.notation import Notation
-from cleopatra.rules.view_parts import OWN as OWN_NUMBERS
+from cleopatra.rules.state import State
 from cleopatra.rules.view_parts import PARTS
 
 from .chronicle import Chronicle, Observer
@@ -25,20 +25,13 @@ KEYS = [f'"{part.name}":'.encode() for part in PARTS]
 SEAT = next(at for at, part in enumerate(PARTS) if part.name == "seat")
 
 
-def _made_of(*, public: bool) -> dict[str, list[int]]:
-    """For each number the parts that it goes into."""
-    found: dict[str, list[int]] = {}
-    for at, part in enumerate(PARTS):
-        if part.public == public:
-            for name in part.numbers:
-                found.setdefault(name, []).append(at)
-    return found
-
-
-PUBLIC, OWN = _made_of(public=True), _made_of(public=False)
-SHARED = [name for name in OWN if name not in OWN_NUMBERS]
-"""Public numbers that go into parts of one's own."""
-OWN_PARTS = [at for at, part in enumerate(PARTS) if not part.public]
+PUBLIC = frozenset(at for at, part in enumerate(PARTS) if part.public)
+OWN = frozenset(range(len(PARTS))) - PUBLIC
+DECIDES: dict[str, frozenset[int]] = {
+    source: frozenset(at for at, part in enumerate(PARTS) if source in part.sources)
+    for source in frozenset().union(*(part.sources for part in PARTS))
+}
+"""For each number of a state the parts that it decides."""
 ABSENT = b"null"
 """Stands for a part that a view does not have now."""
 NO_CHOICES = b"[]"
@@ -52,40 +45,14 @@ def event_on_wire(event: Event) -> dict[str, Any]:
     return told
 
 
-class _Parts:
-    """Some parts of a view: their numbers, and the JSON they make."""
-
-    __slots__ = ("numbers", "texts")
-
-    def __init__(self) -> None:
-        self.numbers: dict[str, Any] = {}
-        self.texts = [b""] * len(PARTS)
-
-    def follow(self, notation: Notation, numbers: dict[str, Any], made_of: dict[str, list[int]]) -> None:
-        """Make those again whose numbers changed. A text that comes out the same stays the same object."""
-        before, self.numbers = self.numbers, numbers
-        if before:
-            changed = [
-                parts
-                for name, parts in made_of.items()
-                if numbers[name] is not before[name] and numbers[name] != before[name]
-            ]
-        else:
-            changed = [*made_of.values()]
-        for at in {at for parts in changed for at in parts}:
-            words = PARTS[at].words(notation, numbers)
-            text = ABSENT if words is None and at != SEAT else ENCODER.encode(words)
-            if text != self.texts[at]:
-                self.texts[at] = text
-
-
 class _Shown:
-    """One observer: its own parts as they are now, and everything as it was last told, at which position."""
+    """One observer: its own parts as they were last made, and everything as it was last told, at which position."""
 
-    __slots__ = ("own", "position", "told")
+    __slots__ = ("due", "position", "told")
 
     def __init__(self) -> None:
-        self.own = _Parts()
+        self.due: set[int] = set(OWN)
+        """Parts that may have changed since."""
         self.told: list[bytes] = []
         self.position = -1
 
@@ -94,7 +61,8 @@ class Wire:
     """Makes the updates of one game."""
 
     def __init__(self) -> None:
-        self._public = _Parts()
+        self._was: State | None = None
+        self._public = [b""] * len(PARTS)
         self._shown: dict[Observer, _Shown] = {}
 
     def updates(
@@ -105,12 +73,12 @@ class Wire:
         for observer, since in behind:
             wanted.setdefault(observer, []).append(since)
         game = chronicle.game
-        self._public.follow(game.notation, game.public_numbers(), PUBLIC)
+        public = self._follow(game)
         waiting = game.waiting
         written: dict[int, bytes] = {}
         for observer, positions in wanted.items():
             tellings = [chronicle.telling(observer, since) for since in positions]
-            now, changed, told_at = self._follow(game, observer, tellings[0].position)
+            now, changed, told_at = self._look(game, public, observer, tellings[0].position)
             choices = NO_CHOICES
             if observer is not None and observer in waiting:
                 choices = ENCODER.encode([action.text for action in game.legal(observer)])
@@ -138,23 +106,44 @@ class Wire:
         self._shown.pop(observer, None)
         return next(self.updates(chronicle, [(observer, since)], clock))[1]
 
-    def _follow(self, game: Game, observer: Observer, position: int) -> tuple[list[bytes], list[int], int | None]:
+    def _follow(self, game: Game) -> dict[str, Any]:
+        """Make what everybody sees again where it changed, and note what may have changed for each; the numbers."""
+        self._was, changed = game.changes(self._was)
+        due = set(PUBLIC | OWN) if changed is None else {at for name in changed for at in DECIDES.get(name, ())}
+        for shown in self._shown.values():
+            shown.due |= due & OWN
+        numbers = game.public_numbers()
+        for at in due & PUBLIC:
+            self._public[at] = _text(at, game.notation, numbers)
+        return numbers
+
+    def _look(
+        self, game: Game, public: dict[str, Any], observer: Observer, position: int
+    ) -> tuple[list[bytes], list[int], int | None]:
         """An observer's parts as they are now, which of them changed since it was last told, and when that was."""
         shown = self._shown.get(observer)
         if shown is None:
             shown = self._shown[observer] = _Shown()
-        numbers = game.own_numbers(observer)
-        for name in SHARED:
-            numbers[name] = self._public.numbers[name]
-        shown.own.follow(game.notation, numbers, OWN)
-        now = self._public.texts.copy()
-        for at in OWN_PARTS:
-            now[at] = shown.own.texts[at]
         told, told_at = shown.told, shown.position
+        now = self._public.copy()
+        if told:
+            for at in OWN:
+                now[at] = told[at]
+        if shown.due:
+            numbers = public | game.own_numbers(observer)
+            for at in shown.due:
+                now[at] = _text(at, game.notation, numbers)
+            shown.due.clear()
         shown.told, shown.position = now, position
         if not told:
             return now, [], None
         return now, [at for at, text in enumerate(now) if text != told[at]], told_at
+
+
+def _text(at: int, notation: Notation, numbers: dict[str, Any]) -> bytes:
+    """A part as JSON."""
+    words = PARTS[at].words(notation, numbers)
+    return ABSENT if words is None and at != SEAT else ENCODER.encode(words)
 
 
 def _event(event: Event, texts: dict[int, bytes]) -> bytes:
