@@ -34,9 +34,9 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.thin_socket import ThinSocket
 from cleopatra.client import Client
 from tests.server.running import Server
+from tests.server.thin_socket import ThinSocket
 
 PEOPLE = 3
 

@@ -62,6 +62,8 @@ class Chronicle:
         self._revealing: list[bool] = []
         self._offset: dict[Observer, int] = {}
         self._floor: dict[Observer, int] = {}
+        self._cuts: dict[Observer, tuple[int, int]] = {}
+        """The position at which an observer's log was last cut back, and how much of the log stayed."""
 
     @property
     def observers(self) -> list[Observer]:
@@ -78,11 +80,12 @@ class Chronicle:
         return self._offset.get(observer, 0) + self.game.told(observer)
 
     def telling(self, observer: Observer, since: int) -> Telling:
-        """What an observer at a position has missed; everything anew if its log was cut back meanwhile."""
+        """What an observer at a position has missed; everything anew if its log was cut back behind its back."""
         position = self.position(observer)
         start = since - self._offset.get(observer, 0)
         if since < self._floor.get(observer, 0) or since > position:
-            start = 0
+            at, kept = self._cuts.get(observer, (-1, 0))
+            start = kept if since == at else 0
         return Telling(position, start, self.game.events(start, observer))
 
     def only_answers_since(self, seat: int, since: int) -> bool:
@@ -169,6 +172,10 @@ class Chronicle:
         after = self.game.events(0, observer)
         if after != before:
             position = self._offset.get(observer, 0) + len(before) + 1
+            same = next(
+                (at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after)
+            )
+            self._cuts[observer] = (position - 1, min(same, len(before)))
             self._offset[observer] = position - len(after)
             self._floor[observer] = position
 

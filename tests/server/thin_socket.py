@@ -32,7 +32,7 @@ class ThinSocket(asyncio.Protocol):
         """Open one."""
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
-        _, line = await loop.create_connection(lambda: cls(hear), parts.hostname, parts.port)
+        _, line = await loop.create_connection(lambda: cls(hear), parts.hostname or "", parts.port or 0)
         headers = [
             f"GET {parts.path} HTTP/1.1", f"Host: {parts.netloc}", "Upgrade: websocket", "Connection: Upgrade",
             f"Sec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}", "Sec-WebSocket-Version: 13",
@@ -45,6 +45,11 @@ class ThinSocket(asyncio.Protocol):
     def send(self, text: bytes) -> None:
         """Send a message."""
         self._frame(TEXT, text)
+
+    def close(self) -> None:
+        """Hang up."""
+        if self._transport is not None:
+            self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         """The connection stands."""
