@@ -133,7 +133,7 @@ class Desk:
     def _act(self) -> None:
         """Ask for something: mostly a move."""
         now, luck = self._now, self._rng.random()
-        if now.can_undo and luck > 0.98:
+        if now.can_undo and luck > 0.995:
             self._ask(type="undo", position=now.position)
         elif now.legal:
             action = self._rng.choice(now.legal)
