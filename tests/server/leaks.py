@@ -27,7 +27,7 @@ from tests.server.thin_socket import ThinSocket
 
 UPDATE = {"type", "seat", "position", "start", "events", "whole", "view", "legal", "can_undo", "clock"}
 OTHER_FIELDS = {
-    "welcome": {"type", "protocol", "player", "seats", "table", "chat", "time"},
+    "welcome": {"type", "protocol", "player", "seats", "table", "chat", "wish", "time"},
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},

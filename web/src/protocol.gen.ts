@@ -565,6 +565,7 @@ export interface Welcome {
   seats: number[];
   table: TableState;
   chat: ChatLine[];
+  wish: UndoWish | null;
   time: number;
 }
 
@@ -597,6 +598,15 @@ export interface ChatLine {
   name: string;
   text: string;
   time: number;
+}
+
+/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
+export interface UndoWish {
+  type: "undo-wish";
+  seat: number;
+  agreed: number[];
+  needed: number[];
+  settled: "declined" | "granted" | "open" | "overtaken";
 }
 
 /** Seats, settings, presence, host or state of the table changed: this is how it stands now. */
@@ -680,15 +690,6 @@ export interface Place {
   piece: string;
   talents: number;
   sanctuaries: string[][];
-}
-
-/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
-export interface UndoWish {
-  type: "undo-wish";
-  seat: number;
-  agreed: number[];
-  needed: number[];
-  settled: "declined" | "granted" | "open" | "overtaken";
 }
 
 /** Chat. */

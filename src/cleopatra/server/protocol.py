@@ -104,6 +104,8 @@ class Welcome(_Told, tag="welcome"):
     """Your seats at this table. Nothing of the game is told before you `look`."""
     table: TableState
     chat: list[ChatLine]
+    wish: UndoWish | None
+    """What somebody asks to take back; null where nothing is asked, so that what was asked before is withdrawn."""
     time: float
     """The server's clock, in seconds since 1970."""
 

@@ -102,6 +102,7 @@ class Connection:
         chat = [ChatLine(row.number, row.player, row.name, row.text, row.time) for row in rows]
         welcome = Welcome(
             protocol=PROTOCOL, player=self.player, seats=live.seats_of(self.player), table=live.state(), chat=chat,
+            wish=live.wish.message() if live.wish is not None else None,
             time=time(),
         )  # fmt: skip
         self.send(framed(welcome))

@@ -28,7 +28,7 @@ export const NOTHING_TOLD: Told = {
 export function fold(told: Told, message: ServerMessage, now: number): Told {
   switch (message.type) {
     case 'welcome':
-      return { ...told, player: message.player, seats: message.seats, table: message.table, chat: message.chat };
+      return { ...told, player: message.player, seats: message.seats, table: message.table, chat: message.chat, wish: message.wish };
     case 'table':
       return { ...told, seats: message.seats, table: message.table };
     case 'update': {

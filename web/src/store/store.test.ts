@@ -37,6 +37,13 @@ describe('fold', () => {
     expect(first.settled).toBeNull();
     expect(fold(first, update({ start: 1, events: [settled] }), 0).settled).toEqual(settled);
   });
+  it('takes back an undo that nobody asks for any more after a lost connection', () => {
+    const wish = { type: 'undo-wish' as const, seat: 1, agreed: [1], needed: [0], settled: 'open' as const };
+    const asked = fold(seated, wish, 0);
+    expect(asked.wish).toEqual(wish);
+    expect(fold(asked, { ...welcome([0]), wish } as ServerMessage, 0).wish).toEqual(wish);
+    expect(fold(asked, welcome([0]), 0).wish).toBeNull();
+  });
   it('forgets the game, not the table, when it looks through other eyes', () => {
     const told = { ...fold(seated, update({ events: [began(0)] }), 0), player: 'p' };
     expect(lookThrough(told, 1)).toMatchObject({ seat: 1, log: [], view: null, player: 'p', position: 0 });
@@ -52,7 +59,7 @@ class Wire implements Socket {
   close(): void { this.onclose?.({ code: 1000 }); }
   say(message: ServerMessage): void { this.onmessage?.({ data: JSON.stringify(message) }); }
 }
-const welcome = (seats: number[]): ServerMessage => ({ type: 'welcome', protocol: 1, player: 'p', seats, table: { state: 'playing' } as never, chat: [], time: 0 });
+const welcome = (seats: number[]): ServerMessage => ({ type: 'welcome', protocol: 2, player: 'p', seats, table: { state: 'playing' } as never, chat: [], wish: null, time: 0 });
 
 describe('connection', () => {
   it('comes back where it was and sends again what was not answered, under the same id', async () => {
