@@ -60,6 +60,8 @@ class Chronicle:
         """Whether something revealed was ever taken back."""
         self._plays: list[Entry] = []
         self._revealing: list[bool] = []
+        self._positions: dict[Observer, int] = {}
+        """How far each observer has been told, as far as it was asked for since the last entry."""
         self._offset: dict[Observer, int] = {}
         self._floor: dict[Observer, int] = {}
         self._cuts: dict[Observer, tuple[int, int]] = {}
@@ -77,7 +79,10 @@ class Chronicle:
 
     def position(self, observer: Observer) -> int:
         """How far an observer has been told."""
-        return self._offset.get(observer, 0) + self.game.told(observer)
+        position = self._positions.get(observer)
+        if position is None:
+            position = self._positions[observer] = self._offset.get(observer, 0) + self.game.told(observer)
+        return position
 
     def telling(self, observer: Observer, since: int) -> Telling:
         """What an observer at a position has missed; everything anew if its log was cut back behind its back."""
@@ -181,6 +186,7 @@ class Chronicle:
 
     def _enter(self, entry: Entry) -> None:
         self.entries += 1
+        self._positions.clear()
         if entry.kind == "play":
             self._plays.append(entry)
         self.moves[entry.seat, entry.move] = self.position(entry.seat)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import time
+from time import perf_counter, time
 from typing import Any
 
 import msgspec
@@ -165,8 +165,11 @@ class Connection:
         self._own(message.seat)
         match message:
             case Play():
-                with house.metrics.deciding.time():
+                begin = perf_counter()
+                try:
                     return await playing.play(house, live, message)
+                finally:
+                    house.metrics.deciding.observe(perf_counter() - begin)
             case Undo():
                 return await playing.undo(house, live, message)
             case AnswerUndo():
