@@ -142,8 +142,10 @@ class LiveTable:
         """Whether a socket gets news; seats may have changed hands since it asked."""
         if not guest.watching:
             return False
-        if guest.looking is not None and self.row.seats[guest.looking].player != guest.player:
-            guest.looking, guest.position = None, UNTOLD
+        if guest.looking is not None:
+            seat = self.seat(guest.looking)
+            if guest.player is None or seat is None or seat.player != guest.player:
+                guest.looking, guest.position = None, UNTOLD
         guest.watching = guest.looking is not None or self.admits(guest.player)
         return guest.watching
 
