@@ -27,7 +27,7 @@ PACKAGE = "cleopatra.rules"
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
     "offering quarry worshippers characters beggar envoy vizier turn play sight reckoning purse mason steward playout "
-    "setup position determinize invariants observe table batch view_words"
+    "outlook setup position determinize invariants observe table batch view_words"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -294,7 +294,7 @@ class _Zeroed(ast.NodeTransformer):
 def _c_type(values: list[int]) -> str:
     if min(values) >= -(2**15) and max(values) < 2**15:
         return "short"
-    return "int" if max(values) < 2**31 and min(values) >= 0 else "unsigned long long"
+    return "int" if -(2**31) <= min(values) and max(values) < 2**31 else "unsigned long long"
 
 
 INSTANCES: dict[str, list[object]] = {}
@@ -309,7 +309,7 @@ def _fields(name: str) -> list[tuple[str, list[Any]]]:
 def _make_instances() -> None:
     rules = {
         name: import_module(f"{PACKAGE}.{name}")
-        for name in ("chance", "choices", "layout", "editions", "state", "reckoning")
+        for name in ("chance", "choices", "layout", "editions", "state", "reckoning", "outlook")
     }
     boxes = [rules["editions"].edition(key) for key in rules["editions"].EDITION_KEYS]
     layout = rules["layout"].standard_layout()
@@ -321,6 +321,7 @@ def _make_instances() -> None:
         Edition=boxes,
         Reading=[reading],
         Reckoning=[rules["reckoning"].Reckoning()],
+        Outlook=[rules["outlook"].Outlook()],
         State=[rules["state"].State(boxes[0], reading, layout, 3)],
     )
 

@@ -11,6 +11,7 @@ from zlib import crc32
 import cleopatra
 from cleopatra.rules.codec import SCALARS
 from cleopatra.rules.state import ARRAYS
+from cleopatra.rules.table import Table
 from tests.tables import KINDS, Kind, start
 
 
@@ -24,6 +25,8 @@ def state_hash(game: cleopatra.Game) -> int:
 
 STEWARDS = 50
 """One game in so many is played out by the steward first, who takes his time in plain Python."""
+LOOKS = 100
+"""So many choices apart the outlook is asked."""
 RAGGED = ("draw", "stall", "aside", "five", "pile")
 
 
@@ -41,6 +44,8 @@ def trace(kind: Kind, seed: int) -> str:
         game.play(seat, action)
         decisions += 1
         rolling = crc32(f"{rolling} {len(listed)} {action} {state_hash(game)}".encode())
+        if decisions % LOOKS == 0:
+            rolling = crc32(f"{rolling} {Table(game._state, game.notation).prospects()}".encode())
     return f"{kind} {seed} {decisions} {rolling:08x} {game.fingerprint()}"
 
 

@@ -10,10 +10,11 @@ import cleopatra
 from cleopatra.arena import ask, bot_stream
 from cleopatra.bots import ArchitectBot, Budget, Decision, make_bot
 from cleopatra.bots.lines import lines_of
-from cleopatra.bots.search import Search, win_shares, worth_of
+from cleopatra.bots.search import Search, chances_at
 from cleopatra.bots.situation import Situation
 from cleopatra.rules.phases import PHASE_NAMES
 from cleopatra.rules.play import legal as legal_codes
+from cleopatra.rules.table import open_table
 from cleopatra.rules.view import view_of
 from tests.tables import KINDS, Kind, start
 
@@ -168,11 +169,15 @@ def test_a_forecast_sees_a_game_that_is_nearly_won(kind: Kind) -> None:
     assert ArchitectBot().forecast(rich.view(0), cleopatra.Chance(3), Budget(nodes=60))[0] > 0.6
 
 
-def test_wins_and_leads_make_an_end_worth_more() -> None:
-    assert win_shares([500, 300, 500]) == [0.5, 0.0, 0.5]
-    close, clear = worth_of([1000, 900]), worth_of([3000, 900])
-    assert 0.5 < close[0] < clear[0] <= 1.0
-    assert close[0] > close[1] > clear[1] >= 0.0
+def test_chances_at_the_end_are_shares_of_the_win() -> None:
+    table = open_table("classic", ("Ana", "Ben", "Cleo"), 4, "en", {})
+    before = chances_at(table)
+    assert sum(before) == pytest.approx(1.0)
+    assert min(before) > 0.0
+    table.play_out(cleopatra.Chance(1))
+    assert table.result is not None
+    assert [seat for seat, chance in enumerate(chances_at(table)) if chance] == sorted(table.result.winners)
+    assert sum(chances_at(table)) == pytest.approx(1.0)
 
 
 def test_lines_for_a_mosaic_are_places() -> None:

@@ -9,22 +9,24 @@ from typing import ClassVar
 
 from cleopatra.rules.actions import RAISE_MOSAIC, Action
 from cleopatra.rules.chance import Chance
+from cleopatra.rules.phases import TURN
 from cleopatra.rules.table import imagine
 from cleopatra.rules.view import View
 
+from .bidding import draw
 from .candidates import Candidate
 from .crew import search_together
 from .lines import lines_of, playable
 from .planner import PlannerBot
 from .protocol import Budget, Decision
-from .search import DEFAULT_NODES, Search, win_shares
+from .search import DEFAULT_NODES, Search, chances_at
 from .situation import Situation
 
 SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
 """Decisions worth a search. Where stakes are small a few hundred games tell less than the planner knows: stocking,
 discarding, and what characters ask for and get, are left to it."""
 AS_GOOD = 0.02
-"""Bids whose prospects differ by less are a matter of luck, so that nobody foresees them."""
+"""A bid whose prospects are worse by so much is made about a third as often as the best, so that nobody foresees it."""
 
 
 @dataclass(slots=True)
@@ -60,9 +62,7 @@ class ArchitectBot:
         ranked = sorted(search.tried, key=lambda tried: -search.estimate(tried, mean))
         best = ranked[0]
         if decision.kind == "bid":
-            top = search.estimate(best, mean)
-            near = [tried for tried in ranked if search.estimate(tried, mean) >= top - AS_GOOD]
-            best = near[rng.below(len(near))]
+            best = ranked[draw([search.estimate(tried, mean) for tried in ranked], AS_GOOD, rng)]
         codes = best.line.codes
         self.intention = Intention(decision.seat, view.scalars["turns"], codes[1:])
         return next(action for action in legal if action.code == codes[0])
@@ -72,13 +72,12 @@ class ArchitectBot:
     ) -> list[Candidate]:
         """What it weighs, with the chance to win as value, in canonical order."""
         search = self._search(view, decision, legal, rng, budget)
-        won = sum(tried.won for tried in search.tried) / max(1, search.games)
         mean = search.mean()
         by_code = {action.code: action for action in legal}
         found: dict[int, Candidate] = {}
         for tried in search.tried:
             code = tried.line.codes[0]
-            chance = min(1.0, max(0.0, won + search.estimate(tried, mean) - mean))
+            chance = min(1.0, max(0.0, search.estimate(tried, mean)))
             if code not in found or chance > found[code].value:
                 numbers = (float(tried.games), *tried.line.numbers)
                 found[code] = Candidate(by_code[code], chance, tried.line.reason, numbers)
@@ -91,7 +90,10 @@ class ArchitectBot:
         won = [0.0] * view.scalars["players"]
         games = 0
         while games < most and (budget.seconds is None or not games or perf_counter() - started < budget.seconds):
-            for seat, share in enumerate(win_shares(imagine(view, rng).play_out(rng))):
+            table = imagine(view, rng)
+            if view.scalars["phase"] != TURN or view.scalars["went_to_market"] or view.scalars["went_to_quarry"]:
+                table.advance(rng)
+            for seat, share in enumerate(chances_at(table)):
                 won[seat] += share
             games += 1
         return tuple(share / games for share in won)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import exp
 
 from cleopatra.rules.actions import BID, Action
 from cleopatra.rules.chance import Chance
@@ -13,7 +14,9 @@ from .candidates import Candidate
 from .situation import Situation
 
 HIGHEST = 20
-CLOSE_ENOUGH = 0.5
+LIKELY = 1.0
+"""A bid worth so many talents less than the best is made about a third as often."""
+FINEST = 1 << 20
 
 
 def weigh_bids(s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float) -> list[Candidate]:
@@ -56,7 +59,17 @@ def _higher(chances: list[list[float]], bid: int) -> list[float]:
 
 
 def pick_bid(candidates: list[Candidate], rng: Chance) -> Candidate:
-    """One of the best, not to be foreseen."""
-    top = max(candidate.value for candidate in candidates)
-    near = [candidate for candidate in candidates if candidate.value >= top - CLOSE_ENOUGH]
-    return near[rng.below(len(near))]
+    """One that is not to be foreseen, good ones more often."""
+    return candidates[draw([candidate.value for candidate in candidates], LIKELY, rng)]
+
+
+def draw(values: Sequence[float], likely: float, rng: Chance) -> int:
+    """The place of one of some values: what is less by `likely` is drawn about a third as often."""
+    top = max(values)
+    weights = [int(FINEST * exp((value - top) / likely)) for value in values]
+    drawn = rng.below(sum(weights))
+    for at, weight in enumerate(weights):
+        drawn -= weight
+        if drawn < 0:
+            return at
+    raise AssertionError("more was drawn than there is")

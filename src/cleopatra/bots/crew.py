@@ -17,8 +17,8 @@ from .lines import Line
 from .protocol import Budget
 from .search import Search
 
-Found = list[tuple[int, float, float]]
-"""For each line: games, worth and wins."""
+Found = list[tuple[int, float]]
+"""For each line: games and worth."""
 
 
 def search_together(search: Search, budget: Budget, started: float) -> None:
@@ -36,10 +36,9 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
             luck = search.luck + 7919 * hand
             jobs.append(_crew(hands).submit(_work, search.view, search.seat, lines, luck, part))
     for job in jobs:
-        for tried, (games, worth, won) in zip(search.tried, job.result(), strict=True):
+        for tried, (games, worth) in zip(search.tried, job.result(), strict=True):
             tried.games += games
             tried.worth += worth
-            tried.won += won
             search.games += games
 
 
@@ -47,7 +46,7 @@ def _work(view: View, seat: int, lines: Sequence[Line], luck: int, budget: Budge
     started = perf_counter()
     search = Search(view, seat, lines, Chance(luck))
     search.run(budget, started)
-    return [(tried.games, tried.worth, tried.won) for tried in search.tried]
+    return [(tried.games, tried.worth) for tried in search.tried]
 
 
 @cache

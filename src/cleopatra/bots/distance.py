@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.patterns import UNIT_KINDS
 
 MOST_MISSING = 7
+KNOWN = 1 << 16
+"""Hands come again and again: so many answers are kept."""
 
 
 @cache
@@ -22,7 +24,8 @@ def _fixed(box: Edition, piece: int) -> tuple[int, ...]:
     return tuple(box.cost[piece * UNIT_KINDS : (piece + 1) * UNIT_KINDS])
 
 
-def shortfall(box: Edition, piece: int, units: list[int], wilds: int) -> tuple[int, list[int], int]:
+@lru_cache(maxsize=KNOWN)
+def shortfall(box: Edition, piece: int, units: tuple[int, ...], wilds: int) -> tuple[int, tuple[int, ...], int]:
     """Units missing for a piece, the units it would use, and the wild ones among them."""
     fixed = _fixed(box, piece)
     equal, different = box.cost_equal[piece], box.cost_different[piece]
@@ -41,4 +44,4 @@ def shortfall(box: Edition, piece: int, units: list[int], wilds: int) -> tuple[i
             else:
                 short += 1
     wild = min(short, wilds)
-    return min(MOST_MISSING, artisans + short - wild), used, wild
+    return min(MOST_MISSING, artisans + short - wild), tuple(used), wild

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cleopatra.rules.cards import ARTISAN2, FIRST_TAINTED, STANDARD_KINDS, WILD
-from cleopatra.rules.patterns import UNIT_KINDS, VISIT_STEPS
+from cleopatra.rules.patterns import VISIT_STEPS
 from cleopatra.rules.pieces import MOSAIC, PIECES
 
 from .appraisal import Appraisal
@@ -65,7 +65,7 @@ class Foresight(Appraisal):
         key = (*hand, merchants)
         known = self._hands.get(key)
         if known is None:
-            units = [hand[kind] + 2 * hand[ARTISAN2 + kind] for kind in range(STANDARD_KINDS)]
+            units = tuple([hand[kind] + 2 * hand[ARTISAN2 + kind] for kind in range(STANDARD_KINDS)])
             known = max(self._near_to(units, hand[WILD], by) for by in (0.0, 0.6))
             known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED : WILD + 1])
             known += sum([hand[kind] * self.worth[kind] for kind in range(WILD + 1, len(hand))])
@@ -73,16 +73,15 @@ class Foresight(Appraisal):
             self._hands[key] = known
         return known
 
-    def _near_to(self, units: list[int], wilds: int, thrift: float) -> float:
+    def _near_to(self, units: tuple[int, ...], wilds: int, thrift: float) -> float:
         """Set pieces aside one after another, the most valuable first, or those that ask for little."""
         s = self.situation
-        units = units[:]
         gains = self.gains()
         taken = [0] * PIECES
         value = 0.0
         for step in range(PIECES_AHEAD):
             bonus = s.box.visit_bonus[min(step + 1, VISIT_STEPS - 1)] - s.box.visit_bonus[min(step, VISIT_STEPS - 1)]
-            best: tuple[float, float, int, list[int], int] | None = None
+            best: tuple[float, float, int, tuple[int, ...], int] | None = None
             for piece in range(PIECES):
                 if taken[piece] >= len(gains[piece]):
                     continue
@@ -96,8 +95,7 @@ class Foresight(Appraisal):
             value += best[1]
             taken[best[2]] += 1
             wilds -= best[4]
-            for kind in range(UNIT_KINDS):
-                units[kind] -= best[3][kind]
+            units = tuple([there - used for there, used in zip(units, best[3], strict=True)])
         spare = min(1.0, self.turns_left / 4)
         return value + spare * (SPARE_UNIT * sum(units) + SPARE_WILD * wilds)
 

@@ -1,9 +1,10 @@
 """Search: a tree over imagined tables, grown game by game (information-set Monte Carlo tree search).
 
 Each game begins at a table that the view can't tell from the real one, follows one of the lines at the root, then the
-tree from turn to turn, and is played to its end by the steward. Who chooses in the tree looks at their own chances; a
-choice is compared only with those that were open beside it. Answers given at the same time are never seen by others:
-in an imagined table everybody gives theirs by their own hand alone.
+tree from turn to turn; within a turn the steward goes on for whoever plays. Where the tree ends, the outlook says how
+likely everybody is to win. Who chooses in the tree looks at their own chances; a choice is compared only with those
+that were open beside it. Answers given at the same time are never seen by others: in an imagined table everybody gives
+theirs by their own hand alone.
 """
 
 from __future__ import annotations
@@ -23,25 +24,24 @@ from .lines import Line
 from .protocol import Budget
 
 DEFAULT_NODES = 400
-EXPLORE = 0.35
-DEVIATION = 0.36
+EXPLORE = 0.1
+DEVIATION = 0.1
 """How far a game's worth lies from its mean, about."""
-EAGER = 1.2
-TRUST = 60.0
-"""The planner's opinion of a line counts like so many games: it is off by a few hundredths, a game by many."""
+EAGER = 2.0
+TRUST = 8.0
+"""The planner's opinion of a line counts like so many games."""
 TALENT = 0.018
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
 DEEPEST = 4
 """Turns beyond the root that are kept in the tree."""
-SPREAD = 1200.0
-"""Hundredths of a talent of a lead that make a win three times as likely as not, about."""
-WINNING = 0.4
 SETTLED_AFTER = 96
 SETTLED = 2.0
 """Standard errors between the best line and the next that end the search early."""
 LOOK_AT_THE_CLOCK = 0.97
+PROSPECTS = 1024
+"""In such parts the outlook writes its powers of e."""
 
 
 @dataclass(slots=True)
@@ -51,7 +51,6 @@ class Tried:
     line: Line
     games: int = 0
     worth: float = 0.0
-    won: float = 0.0
 
 
 class Node:
@@ -80,7 +79,6 @@ class Search:
         self.luck = rng.below(1 << 30)
         self.best_value = max(line.value for line in lines)
         self.worlds: list[Table] = []
-        self.chances = [0.0] * view.scalars["players"]
 
     def run(self, budget: Budget, started: float) -> None:
         """Play games until the budget is spent, or one line is clearly the best."""
@@ -98,7 +96,7 @@ class Search:
                 break
 
     def play_one(self) -> None:
-        """One game: choose a line, follow the tree, play to the end, and remember."""
+        """One game: choose a line, follow the tree, ask how it stands, and remember."""
         at = self._pick_line()
         tried, node = self.tried[at], self.roots[at]
         table = self._world(tried.games).copy()
@@ -117,14 +115,9 @@ class Search:
             node = child
             if new:
                 break
-        scores = table.play_out(rng)
-        worths = worth_of(scores)
+        worths = chances_at(table)
         tried.games += 1
         tried.worth += worths[self.seat]
-        shares = win_shares(scores)
-        tried.won += shares[self.seat]
-        for seat, share in enumerate(shares):
-            self.chances[seat] += share
         self.games += 1
         for seat, child in path:
             child.visits += 1
@@ -212,18 +205,13 @@ class Search:
         return DEVIATION / sqrt(tried.games + TRUST)
 
 
-def worth_of(scores: Sequence[int]) -> list[float]:
-    """Everyone's worth of an end: the win, and by how much it was won or missed, between 0 and 1."""
-    shares = win_shares(scores)
-    found = []
-    for seat, score in enumerate(scores):
-        lead = score - max(other for at, other in enumerate(scores) if at != seat)
-        found.append(WINNING * shares[seat] + (1 - WINNING) / (1 + exp(-max(-20.0, min(20.0, lead / SPREAD)))))
-    return found
-
-
-def win_shares(scores: Sequence[int]) -> list[float]:
-    """Who won, shared among equals."""
-    top = max(scores)
-    winners = scores.count(top) if isinstance(scores, list) else list(scores).count(top)
-    return [1.0 / winners if score == top else 0.0 for score in scores]
+def chances_at(table: Table) -> list[float]:
+    """Everyone's chance to win at a table where a turn opens, or who has won."""
+    result = table.result
+    if result is not None:
+        return [1.0 / len(result.winners) if seat in result.winners else 0.0 for seat in range(table.players)]
+    prospects = table.prospects()
+    top = max(prospects)
+    powers = [exp((one - top) / PROSPECTS) for one in prospects]
+    whole = sum(powers)
+    return [one / whole for one in powers]

@@ -15,9 +15,11 @@ from .editions import edition as edition_named
 from .ending import Result, settle
 from .errors import IllegalAction, Reason
 from .features import ACTION_INDICES, NOBODY, Bytes, Floats
+from .insights import FACTS
 from .layout import standard_layout
 from .notation import Notation
 from .observe import choice_mask, code_of, index_of, observe
+from .outlook import Outlook, prospect, survey, take_facts
 from .phases import BIDS, OVER, UNDECIDED
 from .play import apply, legal, list_choices, owes
 from .playout import play_to_next_turn, playout
@@ -32,6 +34,7 @@ from .view import View, view_of
 
 TABLE_CHOICES = Choices()
 ACCOUNT = Reckoning()
+HORIZON = Outlook()
 LONGEST_PLAYOUT = 3000
 
 
@@ -165,6 +168,24 @@ class Table:
         playout(s, rng, LONGEST_PLAYOUT, STEWARD)
         reckon(s, 0, ACCOUNT)
         return [final_score(s, ACCOUNT, seat) - max(0, ACCOUNT.corrupt[seat]) for seat in range(s.players)]
+
+    def facts(self) -> list[list[int]]:
+        """What the outlook looks at, seat by seat, for learning; when a turn opens."""
+        survey(self._state, HORIZON, ACCOUNT)
+        found = []
+        for seat in range(self._state.players):
+            take_facts(self._state, seat, HORIZON, ACCOUNT)
+            found.append([HORIZON.facts[at] for at in range(FACTS)])
+        return found
+
+    def prospects(self) -> list[int]:
+        """How likely each seat is to win, as powers of e in 1024ths; when a turn opens."""
+        survey(self._state, HORIZON, ACCOUNT)
+        found = []
+        for seat in range(self._state.players):
+            take_facts(self._state, seat, HORIZON, ACCOUNT)
+            found.append(prospect(self._state, HORIZON))
+        return found
 
     def imagined(self, seat: int, luck: int) -> Table:
         """A table that the seat can't tell from this one: what is hidden from it is dealt anew, as chance has it."""

@@ -1,0 +1,165 @@
+"""The outlook: how likely each seat is to win, seen at a glance when a turn opens, for search (`bots.search`).
+
+Nothing here is a rule. A small network of whole numbers looks at a few facts about each seat; its weights were learnt
+from many games (`tools/train_outlook.py`, `insights`). It reads everything on the table, so it is asked about imagined
+tables only.
+"""
+
+from __future__ import annotations
+
+from .cards import BEGGAR_CARD, FIRST_TAINTED, KINDS, RESOURCE_KINDS, STANDARD_KINDS
+from .insights import EATEN_BIAS, EATEN_IN, EATEN_OUT, FACTS, HIDDEN, PRICED_BIAS, PRICED_IN, PRICED_OUT
+from .mason import look, visit_worth
+from .phases import SEATS, STALLS
+from .pieces import CELLS, PIECES
+from .reckoning import Reckoning, final_score, hand_worth
+from .state import State
+
+MOST_GAIN, MOST_WORTH = 250, 3000
+EATEN = -25
+FARTHEST = 12
+"""Facts stay small: beyond these bounds more makes no difference."""
+LEAD = 60
+LATE = 200
+OUT_SHIFT = 14
+"""Weights are 4096ths on both sides; what comes out are 1024ths."""
+
+
+class Outlook:
+    """Room for the facts; used again and again."""
+
+    def __init__(self) -> None:
+        self.facts = [0] * FACTS
+        self.worth = [0] * SEATS
+        self.gain = [0] * SEATS
+        self.pieces = [0] * SEATS
+        self.score = [0] * SEATS
+        self.sacred = [0] * SEATS
+
+
+def survey(s: State, o: Outlook, r: Reckoning) -> None:
+    """What is the same for every seat's look at the table: hands, and the visits they would pay for."""
+    for seat in range(s.players):
+        look(s, seat, r)
+        here = hand_worth(s, r)
+        o.worth[seat] = min(MOST_WORTH, max(0, here + 1000) // 10)
+        value = visit_worth(s, r)
+        o.pieces[seat] = r.option
+        o.gain[seat] = min(MOST_GAIN, max(0, value - here) // 10) if r.option else 0
+        score = final_score(s, r, seat)
+        o.score[seat] = min(MOST_WORTH, score // 100) if score >= 0 else EATEN
+        o.sacred[seat] = 0
+    if s.sanctuaries:
+        for cell in range(CELLS):
+            if s.sanctuary[cell]:
+                o.sacred[s.sanctuary_owner[s.sanctuary[cell] - 1]] += 1
+
+
+def take_facts(s: State, seat: int, o: Outlook, r: Reckoning) -> int:
+    """Write down one seat's facts, behind a survey; says how many there are."""
+    at = 0
+    base = seat * KINDS
+    for kind in range(RESOURCE_KINDS):
+        at = _note(o, at, s.hand[base + kind])
+    characters = 0
+    for kind in range(BEGGAR_CARD, KINDS):
+        characters += s.hand[base + kind]
+    tainted = 0
+    for kind in range(FIRST_TAINTED, KINDS):
+        tainted += s.hand[base + kind]
+    most_corrupt = -999
+    least_corrupt = 999
+    best_talents = 0
+    all_talents = 0
+    best_worth = 0
+    all_worth = 0
+    best_gain = 0
+    all_gain = 0
+    best_score = EATEN
+    all_cards = 0
+    for other in range(s.players):
+        if other != seat:
+            most_corrupt = max(most_corrupt, r.corrupt[other])
+            least_corrupt = min(least_corrupt, r.corrupt[other])
+            best_talents = max(best_talents, s.talents[other])
+            best_worth = max(best_worth, o.worth[other])
+            best_gain = max(best_gain, o.gain[other])
+            best_score = max(best_score, o.score[other])
+            all_talents += s.talents[other]
+            all_worth += o.worth[other]
+            all_gain += o.gain[other]
+            all_cards += s.hand_size[other]
+    mine = r.corrupt[seat]
+    away = (seat - s.active + s.players) % s.players
+    at = _note(o, at, characters)
+    at = _note(o, at, tainted)
+    at = _note(o, at, s.hand_size[seat])
+    at = _note(o, at, s.merchants[seat])
+    at = _note(o, at, s.statues[seat])
+    at = _note(o, at, o.sacred[seat])
+    at = _note(o, at, s.talents[seat])
+    at = _note(o, at, max(0, mine))
+    at = _note(o, at, max(0, -mine))
+    at = _note(o, at, min(FARTHEST, max(0, most_corrupt - mine)))
+    at = _note(o, at, min(FARTHEST, max(0, mine - most_corrupt)))
+    at = _note(o, at, min(FARTHEST, max(0, mine - least_corrupt)))
+    at = _note(o, at, 1 if mine >= most_corrupt else 0)
+    at = _note(o, at, 1 if mine + 1 >= most_corrupt else 0)
+    at = _note(o, at, o.worth[seat])
+    at = _note(o, at, o.gain[seat])
+    at = _note(o, at, o.pieces[seat])
+    at = _note(o, at, o.score[seat])
+    at = _note(o, at, min(LEAD, max(-LEAD, s.talents[seat] - best_talents)))
+    at = _note(o, at, min(LEAD, max(-LEAD, o.score[seat] - best_score)))
+    at = _note(o, at, best_talents)
+    at = _note(o, at, all_talents // (s.players - 1))
+    at = _note(o, at, best_worth)
+    at = _note(o, at, all_worth // (s.players - 1))
+    at = _note(o, at, best_gain)
+    at = _note(o, at, all_gain // (s.players - 1))
+    at = _note(o, at, all_cards)
+    at = _note(o, at, 1 if away == 0 else 0)
+    at = _note(o, at, 1 if away == 1 else 0)
+    at = _note(o, at, 1 if away == 2 else 0)
+    at = _note(o, at, 1 if away == s.players - 1 else 0)
+    at = _note(o, at, s.cleopatra)
+    at = _note(o, at, min(LATE, r.turns))
+    at = _note(o, at, min(LATE, s.turns))
+    at = _note(o, at, 1 if s.last_turns else 0)
+    at = _note(o, at, 1 if s.players == 2 else 0)
+    at = _note(o, at, 1 if s.players == 3 else 0)
+    at = _note(o, at, 1 if s.players == 5 else 0)
+    at = _note(o, at, s.altar)
+    at = _note(o, at, max(0, most_corrupt))
+    for piece in range(PIECES):
+        at = _note(o, at, r.left[piece])
+    for stall in range(STALLS):
+        at = _note(o, at, s.stall_size[stall])
+    short = 0
+    for kind in range(STANDARD_KINDS):
+        if not s.hand[base + kind]:
+            short += 1
+    return _note(o, at, short)
+
+
+def _note(o: Outlook, at: int, value: int) -> int:
+    o.facts[at] = value
+    return at + 1
+
+
+def prospect(s: State, o: Outlook) -> int:
+    """The prospects of the seat whose facts were taken, in 1024ths: chances go as their powers of e."""
+    total = 0
+    priced = len(s.edition.amulet_prices)
+    for unit in range(HIDDEN):
+        value = PRICED_BIAS[unit] if priced else EATEN_BIAS[unit]
+        base = unit * FACTS
+        if priced:
+            for at in range(FACTS):
+                value += PRICED_IN[base + at] * o.facts[at]
+        else:
+            for at in range(FACTS):
+                value += EATEN_IN[base + at] * o.facts[at]
+        if value > 0:
+            total += value * (PRICED_OUT[unit] if priced else EATEN_OUT[unit])
+    return total >> OUT_SHIFT
