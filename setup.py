@@ -294,7 +294,7 @@ class _Zeroed(ast.NodeTransformer):
 def _c_type(values: list[int]) -> str:
     if min(values) >= -(2**15) and max(values) < 2**15:
         return "short"
-    return "int" if -(2**31) <= min(values) and max(values) < 2**31 else "unsigned long long"
+    return "int" if min(values) >= -(2**31) and max(values) < 2**31 else "unsigned long long"
 
 
 INSTANCES: dict[str, list[object]] = {}
