@@ -26,8 +26,8 @@ PACKAGE = "cleopatra.rules"
 
 COMPILED = (
     "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters beggar envoy vizier turn play reckoning purse mason steward playout outlook setup "
-    "position determinize invariants observe table batch"
+    "offering quarry worshippers characters beggar envoy vizier turn play sight reckoning purse mason steward playout "
+    "outlook setup position determinize invariants observe table batch view_words"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -206,7 +206,7 @@ class Native:
         return f"public {kind if kind in INSTANCES else 'list' if name == 'sink' else 'object'} {name}"
 
     def _native_state(self, node: ast.ClassDef) -> None:
-        """Copying is a matter of bytes there, and byte arrays are shown to Python as such."""
+        """Copying and comparing are a matter of bytes there, and byte arrays are shown to Python as such."""
         layout = self._layout("State")
         numbers = [field for field, declared in layout.items() if self._is_number(declared)]
         objects = [field for field in layout if field not in numbers]
@@ -216,18 +216,26 @@ class Native:
         size = f"{last} - {first} + cython.sizeof(self.{numbers[-1]})"
         copy += [f"    memcpy(cython.address(twin.{numbers[0]}), cython.address(self.{numbers[0]}), {size})"]
         copy += ["    return twin"]
+        differing = ["def differing(self, other):", "    found = []"]
+        for field in numbers:
+            ours, theirs = (f"cython.address({owner}.{field})" for owner in ("self", "other"))
+            differing += [f"    if memcmp({ours}, {theirs}, cython.sizeof(self.{field})):"]
+            differing += [f"        found.append({field!r})"]
+        differing += ["    return found"]
         show = ["def __getattr__(self, name):"]
         for field, values in _fields("State"):
             if field in BYTE_ARRAYS:
                 size = len(values[0])
                 show += [
                     f"    if name == {field!r}:",
-                    f"        return bytearray([self.{field}[i] for i in range({size})])",
+                    f'        return bytearray(cython.cast("char *", self.{field})[:{size}])',
                 ]
         show += ["    raise AttributeError(name)"]
-        node.body = [item for item in node.body if not (isinstance(item, ast.FunctionDef) and item.name == "copy")]
-        node.body += ast.parse("\n".join(copy)).body + ast.parse("\n".join(show)).body
-        self.body[2:2] = ast.parse("import cython\nfrom cython.cimports.libc.string import memcpy").body
+        plain = ("copy", "differing")
+        node.body = [item for item in node.body if not (isinstance(item, ast.FunctionDef) and item.name in plain)]
+        for method in (differing, copy, show):
+            node.body += ast.parse("\n".join(method)).body
+        self.body[2:2] = ast.parse("import cython\nfrom cython.cimports.libc.string import memcmp, memcpy").body
 
     def _declarations(self) -> str:
         lines = ["cimport cython", *self.cimports]
@@ -286,7 +294,7 @@ class _Zeroed(ast.NodeTransformer):
 def _c_type(values: list[int]) -> str:
     if min(values) >= -(2**15) and max(values) < 2**15:
         return "short"
-    return "int" if -(2**31) <= min(values) and max(values) < 2**31 else "unsigned long long"
+    return "int" if min(values) >= -(2**31) and max(values) < 2**31 else "unsigned long long"
 
 
 INSTANCES: dict[str, list[object]] = {}

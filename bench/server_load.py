@@ -6,7 +6,8 @@ One server process and this one. Every table has three people, a bot and a spect
 from a move sent to its events received on the mover's own socket, which is after the commit.
 
 With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
-game in memory gets the same load in the same run, and the ratio of moves is given, by the clock and by processor time.
+game in memory gets the same load in the same run, in turns, and the ratio of moves is given, by the clock and by
+processor time.
 """
 
 from __future__ import annotations
@@ -22,17 +23,20 @@ import sys
 import tempfile
 import time
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
+from statistics import median
 from typing import Any
 
 import httpx
 import msgspec
-from websockets.asyncio.client import ClientConnection, connect
+import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from cleopatra.client import Client
 from tests.server.running import Server
+from tests.server.thin_socket import ThinSocket
 
 PEOPLE = 3
 
@@ -48,14 +52,15 @@ class Told(msgspec.Struct):
 
 
 DECODER = msgspec.json.Decoder(Told)
+ENCODER = msgspec.json.Encoder()
 
 
 @dataclass
 class Desk:
     """One socket."""
 
-    socket: ClientConnection
     seat: int | None
+    socket: ThinSocket | None = None
     position: int = 0
     legal: list[str] = field(default_factory=list)
 
@@ -81,7 +86,6 @@ class Load:
         self.latencies: list[float] = []
         self.updates = 0
         self.refused: dict[str, int] = {}
-        self._readers: list[asyncio.Task[None]] = []
 
     async def open(self, url: str, count: int) -> None:
         clients = [Client(url) for _ in range(PEOPLE)]
@@ -96,48 +100,46 @@ class Load:
             self.tables.append(one)
             tokens = [client.token for client in clients] + [None]
             for seat, token in enumerate(tokens):
-                headers = {"Cookie": f"cleopatra={token}"} if token else {}
-                where = clients[0].socket_url(table)
-                desk = Desk(
-                    await connect(where, additional_headers=headers, compression=None, max_size=None),
-                    seat if token else None,
-                )
+                desk = Desk(seat if token else None)
                 one.desks.append(desk)
-                self._readers.append(asyncio.create_task(self._read(one, desk)))
-                await desk.socket.send(json.dumps({"type": "look", "seat": desk.seat, "position": 0}))
+                cookie = f"cleopatra={token}" if token else ""
+                desk.socket = await ThinSocket.connect(
+                    clients[0].socket_url(table), cookie, partial(self._hear, one, desk)
+                )
+                desk.socket.send(ENCODER.encode({"type": "look", "seat": desk.seat, "position": 0}))
         for client in clients:
             await client.close()
 
-    async def _read(self, table: TableLoad, desk: Desk) -> None:
-        async for text in desk.socket:
-            told = DECODER.decode(text)
-            if told.type == "update":
-                self.updates += 1
-                desk.position, desk.legal = told.position, told.legal
-                if table.mover is desk:
-                    self.latencies.append(time.perf_counter() - table.sent)
-                    table.mover = None
-                    table.free.set()
-                if table.mover is None and any(other.legal for other in table.desks):
-                    self.ready.put_nowait(table)
-            elif told.type == "refused":
-                self.refused[told.code] = self.refused.get(told.code, 0) + 1
-                if table.mover is desk:
-                    table.mover = None
-                    table.free.set()
-                    self.ready.put_nowait(table)
+    def _hear(self, table: TableLoad, desk: Desk, text: bytes) -> None:
+        told = DECODER.decode(text)
+        if told.type == "update":
+            self.updates += 1
+            desk.position, desk.legal = told.position, told.legal
+            if table.mover is desk:
+                self.latencies.append(time.perf_counter() - table.sent)
+                table.mover = None
+                table.free.set()
+            if table.mover is None and any(other.legal for other in table.desks):
+                self.ready.put_nowait(table)
+        elif told.type == "refused":
+            self.refused[told.code] = self.refused.get(told.code, 0) + 1
+            if table.mover is desk:
+                table.mover = None
+                table.free.set()
+                self.ready.put_nowait(table)
 
-    async def move(self, table: TableLoad) -> bool:
+    def move(self, table: TableLoad) -> bool:
         """One move at a table, if anyone there owes one."""
         desk = next((desk for desk in table.desks if desk.legal and desk.seat is not None), None)
-        if table.mover is not None or desk is None:
+        if table.mover is not None or desk is None or desk.socket is None:
             return False
         action = self.rng.choice(desk.legal)
         desk.legal = []
         table.mover, table.sent = desk, time.perf_counter()
         table.free.clear()
-        message = {"type": "play", "id": f"{desk.position}-{self.rng.randrange(10**9)}", "seat": desk.seat}
-        await desk.socket.send(json.dumps(message | {"position": desk.position, "action": action}))
+        move = f"{desk.position}-{self.rng.randrange(10**9)}"
+        message = {"type": "play", "id": move, "seat": desk.seat, "position": desk.position, "action": action}
+        desk.socket.send(ENCODER.encode(message))
         return True
 
     async def steady(self, rate: float, seconds: float) -> dict[str, float]:
@@ -148,10 +150,11 @@ class Load:
         while (now := time.perf_counter() - begin) < seconds:
             while made < now * rate:
                 table = await self.ready.get()
-                made += await self.move(table)
+                made += self.move(table)
             await asyncio.sleep(0.002)
-        await asyncio.sleep(0.5)
-        return self._figures(made, time.perf_counter() - begin)
+        took = time.perf_counter() - begin
+        await asyncio.sleep(0.5)  # the last answers
+        return self._figures(made, took)
 
     async def flat_out(self, seconds: float, at_once: int) -> dict[str, float]:
         """As many moves as go through with so many tables playing at once."""
@@ -164,7 +167,7 @@ class Load:
             nonlocal moves
             while time.perf_counter() < stop:
                 table = await self.ready.get()
-                if await self.move(table):
+                if self.move(table):
                     moves += 1
                     await table.free.wait()
 
@@ -224,8 +227,8 @@ async def idle_tables(folder: Path, tables: int) -> float:
         server.stop()
 
 
-async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]:
-    """Everything, in one run."""
+async def measure(server: Server, options: argparse.Namespace, peer: Peer | None) -> dict[str, Any]:
+    """Everything, in one run; the flat-out rounds of both servers in turns."""
     load = Load(random.Random(1))
     empty = resident(server.pid)
     await load.open(server.url, options.tables)
@@ -235,40 +238,86 @@ async def measure(server: Server, options: argparse.Namespace) -> dict[str, Any]
     before = resident(server.pid)
     figures["steady_again"] = await load.steady(options.rate, options.seconds)
     figures["growth_kilobytes"] = (resident(server.pid) - before) // 1024
-    cpu, moves = cpu_seconds(server.pid), await kept_moves(server.url)
-    figures["flat_out"] = await load.flat_out(options.flat_seconds, options.at_once)
-    used, made = cpu_seconds(server.pid) - cpu, await kept_moves(server.url) - moves
-    figures["flat_out"] |= {
-        "kept_per_second": round(made / options.flat_seconds, 1),
-        "cpu_ms_per_kept": round(1000 * used / made, 3),
-    }
+    ours, theirs = [], []
+    for _ in range(options.rounds):
+        ours.append(await flat_out(load, server, options))
+        if peer is not None:
+            theirs.append(await asyncio.to_thread(peer.round))
+    figures["flat_out"] = medians(ours)
+    if theirs:
+        figures["boardgame.io"] = medians(theirs)
+        for ratio, key, least in (("ratio_of_moves", "kept_per_second", False), ("ratio_by_cpu", "cpu_ms", True)):
+            each = [
+                their[key] / our[key] if least else our[key] / their[key]
+                for our, their in zip(ours, theirs, strict=True)
+            ]
+            figures[ratio] = {"median": round(median(each), 2), "rounds": [round(one, 2) for one in each]}
     figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
     return figures
 
 
-def measure_peer(folder: Path, options: argparse.Namespace) -> dict[str, float]:
-    """boardgame.io under the same load."""
-    here = Path(__file__).parent / "peer"
-    environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port = str(probe.getsockname()[1])
-    server = subprocess.Popen(["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True)
-    try:
-        assert server.stdout is not None
-        server.stdout.readline()
-        load = ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)]
-        opening = cpu_seconds(server.pid)
-        told = json.loads(subprocess.run(load, env=environment, check=True, capture_output=True, text=True).stdout)
-        used = cpu_seconds(server.pid) - opening
-    finally:
-        server.terminate()
-        server.wait(10)
-    return {
-        "moves_per_second": round(told["moves_per_second"], 1),
-        "p99_ms": round(told["p99_ms"], 2),
-        "cpu_ms_per_move": round(1000 * used / told["moves"], 3),
+async def flat_out(load: Load, server: Server, options: argparse.Namespace) -> dict[str, float]:
+    """One round of as many moves as go through, with the processor time that each took."""
+    cpu, own, moves = cpu_seconds(server.pid), time.process_time(), await kept_moves(server.url)
+    begin = time.perf_counter()
+    figures = await load.flat_out(options.flat_seconds, options.at_once)
+    used, loading = cpu_seconds(server.pid) - cpu, time.process_time() - own
+    made, took = await kept_moves(server.url) - moves, time.perf_counter() - begin
+    return figures | {
+        "kept_per_second": round(made / took, 1),
+        "cpu_ms": round(1000 * used / made, 3),
+        "load_cpu_ms": round(1000 * loading / made, 3),
     }
+
+
+def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
+    """The middle of each figure."""
+    return {key: median([one[key] for one in rounds]) for key in rounds[0]}
+
+
+class Peer:
+    """boardgame.io's server and its load, opened once and played in rounds."""
+
+    def __init__(self, folder: Path, options: argparse.Namespace) -> None:
+        here = Path(__file__).parent / "peer"
+        environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            port = str(probe.getsockname()[1])
+        self._server = subprocess.Popen(
+            ["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True
+        )
+        self._said(self._server)
+        self._load = subprocess.Popen(
+            ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)],
+            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+        )  # fmt: skip
+        self._said(self._load)
+
+    def round(self) -> dict[str, float]:
+        """As many moves as go through."""
+        cpu, own = cpu_seconds(self._server.pid), cpu_seconds(self._load.pid)
+        assert self._load.stdin is not None
+        print(file=self._load.stdin, flush=True)
+        told = json.loads(self._said(self._load))
+        used, loading = cpu_seconds(self._server.pid) - cpu, cpu_seconds(self._load.pid) - own
+        return {
+            "kept_per_second": round(told["moves_per_second"], 1),
+            "p99_ms": round(told["p99_ms"], 2),
+            "cpu_ms": round(1000 * used / told["moves"], 3),
+            "load_cpu_ms": round(1000 * loading / told["moves"], 3),
+        }
+
+    def stop(self) -> None:
+        """Let both go."""
+        for process in (self._load, self._server):
+            process.terminate()
+            process.wait(10)
+
+    @staticmethod
+    def _said(process: subprocess.Popen[str]) -> str:
+        assert process.stdout is not None
+        return process.stdout.readline()
 
 
 def main() -> None:
@@ -277,23 +326,22 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=200)
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--flat-seconds", type=float, default=15)
+    parser.add_argument("--flat-seconds", type=float, default=5)
     parser.add_argument("--at-once", type=int, default=64)
+    parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--peer", type=Path, metavar="FOLDER")
     options = parser.parse_args()
+    peer = Peer(options.peer.resolve(), options) if options.peer else None
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), settings={"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()
         try:
-            figures = asyncio.run(measure(server, options))
+            figures = uvloop.run(measure(server, options, peer))
         finally:
             server.stop()
+            if peer is not None:
+                peer.stop()
         figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))
-    if options.peer:
-        figures["boardgame.io"] = measure_peer(options.peer.resolve(), options)
-        ours, theirs = figures["flat_out"], figures["boardgame.io"]
-        figures["ratio_of_moves"] = round(ours["kept_per_second"] / theirs["moves_per_second"], 2)
-        figures["ratio_by_cpu"] = round(theirs["cpu_ms_per_move"] / ours["cpu_ms_per_kept"], 2)
     print(json.dumps(figures, indent=1))
 
 

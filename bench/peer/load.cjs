@@ -1,4 +1,6 @@
-// The same load as bench/server_load.py: tables with four sockets each, as many moves as go through.
+// The same load as bench/server_load.py: tables with four sockets each, as many moves as go through. Says "open" once they
+// are, and for each line that comes in plays for some seconds and says what came of it.
+const { createInterface } = require("node:readline");
 const { io } = require("socket.io-client");
 const [port, tables, seconds, atOnce] = process.argv.slice(2).map(Number);
 const url = `http://127.0.0.1:${port}`;
@@ -23,6 +25,12 @@ async function open() {
 async function main() {
   const all = [];
   for (let at = 0; at < tables; at++) all.push(await open());
+  console.log("open");
+  for await (const _ of createInterface({ input: process.stdin })) console.log(JSON.stringify(await round(all)));
+  process.exit(0);
+}
+
+async function round(all) {
   const latencies = [];
   const begin = performance.now();
   const stop = begin + 1000 * seconds;
@@ -41,7 +49,6 @@ async function main() {
   const took = (performance.now() - begin) / 1000;
   latencies.sort((a, b) => a - b);
   const p99 = latencies[Math.floor(latencies.length * 0.99)];
-  console.log(JSON.stringify({ moves: latencies.length, moves_per_second: latencies.length / took, p99_ms: p99 }));
-  process.exit(0);
+  return { moves: latencies.length, moves_per_second: latencies.length / took, p99_ms: p99 };
 }
 main();

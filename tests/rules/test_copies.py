@@ -8,6 +8,7 @@ import pytest
 
 import cleopatra
 from cleopatra.rules.chance import Tape
+from cleopatra.rules.state import ARRAYS
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -86,3 +87,18 @@ def test_a_phrase_loaded_from_a_save_is_still_one_choice_in_a_twin() -> None:
     twin = cleopatra.load_game(game.to_json()).copy()
     twin.undo(0)
     assert (twin.fingerprint(), twin.moves) == (opening, [])
+
+
+@every_kind
+def test_changes_name_every_number_that_differs(kind: Kind) -> None:
+    game = start(kind, 2)
+    numbers = [*ARRAYS, *game.view(None).scalars]
+    rng = random.Random(2)
+    was, changed = game.changes(None)
+    assert changed is None
+    while not game.over:
+        play_on(game, rng, rng.choice((0, 1, 1, 5)))
+        now, changed = game.changes(was)
+        assert changed is not None
+        assert set(changed).intersection(numbers) == {n for n in numbers if getattr(now, n) != getattr(was, n)}
+        was = now

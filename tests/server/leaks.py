@@ -16,15 +16,18 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from cleopatra.client import Client, Refused, Seat
+import msgspec
+
+from cleopatra.client import Client
 from cleopatra.rules.events import event_to_dict
 from cleopatra.server.chronicle import Chronicle
 from cleopatra.server.storage.journal import Entry
 from tests.server.players import NAMES
+from tests.server.thin_socket import ThinSocket
 
-UPDATE = {"type", "seat", "position", "start", "events", "view", "legal", "can_undo", "clock"}
+UPDATE = {"type", "seat", "position", "start", "events", "whole", "view", "legal", "can_undo", "clock"}
 OTHER_FIELDS = {
-    "welcome": {"type", "protocol", "player", "seats", "table", "chat", "time"},
+    "welcome": {"type", "protocol", "player", "seats", "table", "chat", "wish", "time"},
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
@@ -40,7 +43,7 @@ class Tapped:
     """One game with everything that went over the wire."""
 
     table: str
-    heard: dict[int | None, list[str]] = field(default_factory=dict)
+    heard: dict[int | None, list[bytes]] = field(default_factory=dict)
     secrets: dict[int | None, list[str]] = field(default_factory=dict)
     """Tokens and codes of each player: nobody may ever hear them over a socket."""
 
@@ -50,10 +53,9 @@ async def tapped_game(url: str, players: int, seed: int, seconds: float | None =
 
     After so many seconds they stop; none: at the end of the game.
     """
-    rng = random.Random(seed)
     async with AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(Client(url)) for _ in range(players)]
-        secrets = {}
+        secrets: dict[int | None, list[str]] = {}
         for at, client in enumerate(clients):
             me = await client.become(NAMES[at])
             secrets[at] = [client.token or "", me["recovery_code"]]
@@ -61,35 +63,95 @@ async def tapped_game(url: str, players: int, seed: int, seconds: float | None =
         for client in clients[1:]:
             await client.join(table)
         await clients[0].start(table)
-        tapped = Tapped(table, {}, secrets)  # type: ignore[arg-type]
-        stranger = await stack.enter_async_context(Client(url))
-        seats = []
-        observers: list[tuple[int | None, Client]] = [*enumerate(clients), (None, stranger)]
-        for observer, client in observers:
-            heard = tapped.heard.setdefault(observer, [])
-            seats.append(await stack.enter_async_context(client.sit(table, observer, heard.append)))
+        tapped = Tapped(table, {}, secrets)
+        desks = [Desk(at, random.Random(f"{seed}-{at}"), tapped.heard.setdefault(at, [])) for at in range(players)]
+        desks.append(Desk(None, random.Random(seed), tapped.heard.setdefault(None, [])))
+        for desk, token in zip(desks, [*(client.token for client in clients), None], strict=True):
+            await desk.sit(clients[0].socket_url(table), f"cleopatra={token}" if token else "")
+            stack.callback(desk.leave)
         with suppress(TimeoutError) if seconds else nullcontext():
             async with asyncio.timeout(seconds or 600):
-                await asyncio.gather(*(_play(seat, random.Random(rng.random())) for seat in seats[:-1]))
-                await seats[-1].until(lambda: seats[-1].situation.over)
+                await asyncio.gather(*(desk.over.wait() for desk in desks))
     return tapped
 
 
-async def _play(seat: Seat, rng: random.Random) -> None:
-    async for now in seat.turns():
-        try:
-            action = rng.choice(now.legal)
-            if rng.random() < 0.05:
-                with suppress(Refused):  # somebody may have taken something back meanwhile
-                    await seat.preview(action)
-            if rng.random() < 0.01:
-                await seat.quarry()
-            await seat.play(action)
-            if rng.random() < 0.03 and seat.situation.can_undo:
-                await seat.undo()
-        except Refused as refused:
-            if refused.code not in ("stale-position", "revealed", "nothing-to-undo"):
-                raise
+class Shown(msgspec.Struct, frozen=True):
+    """What a player at random needs of a view."""
+
+    phase: str = ""
+
+
+class Told(msgspec.Struct):
+    """What it needs of a message."""
+
+    type: str
+    id: str | None = None
+    position: int = 0
+    legal: list[str] = []
+    can_undo: bool = False
+    view: Shown = Shown()
+
+
+TOLD = msgspec.json.Decoder(Told)
+
+
+class Desk:
+    """A socket whose player chooses at random as soon as it is asked, and keeps everything it hears."""
+
+    def __init__(self, seat: int | None, rng: random.Random, heard: list[bytes]) -> None:
+        self._seat = seat
+        self._rng = rng
+        self._heard = heard
+        self._socket: ThinSocket | None = None
+        self._now = Told("update")
+        self._asked = ""
+        self._count = 0
+        self.over = asyncio.Event()
+
+    async def sit(self, url: str, cookie: str) -> None:
+        """Connect and look."""
+        self._socket = await ThinSocket.connect(url, cookie, self._hear)
+        self._send(type="look", seat=self._seat, position=0)
+
+    def leave(self) -> None:
+        """Hang up."""
+        if self._socket is not None:
+            self._socket.close()
+
+    def _hear(self, text: bytes) -> None:
+        self._heard.append(text)
+        told = TOLD.decode(text)
+        if told.type == "update":
+            self._now = told
+            if told.view.phase == "over":
+                self.over.set()
+        elif told.id is not None and told.id == self._asked:
+            self._asked = ""
+        if self._seat is not None and not self._asked:
+            self._act()
+
+    def _act(self) -> None:
+        """Ask for something: mostly a move."""
+        now, luck = self._now, self._rng.random()
+        if now.can_undo and luck > 0.995:
+            self._ask(type="undo", position=now.position)
+        elif now.legal:
+            action = self._rng.choice(now.legal)
+            if luck < 0.002:
+                self._ask(type="quarry")
+            elif luck < 0.03:
+                self._ask(type="preview", action=action)
+            else:
+                self._ask(type="play", position=now.position, action=action)
+
+    def _ask(self, **message: Any) -> None:
+        self._count += 1
+        self._asked = f"{self._seat}-{self._count}"
+        self._send(id=self._asked, seat=self._seat, **message)
+
+    def _send(self, **message: Any) -> None:
+        if self._socket is not None:
+            self._socket.send(msgspec.json.encode(message))
 
 
 def read_back(database: Path, table: str) -> tuple[dict[str, Any], list[Entry]]:
@@ -109,11 +171,13 @@ def check(database: Path, tapped: Tapped) -> int:
     allowed = _allowed(header, entries)
     checked = 0
     for observer, texts in tapped.heard.items():
+        shown: dict[str, Any] = {}
         for text in texts:
             _check_secrets(header, tapped, text)
-            message = json.loads(text)
+            message = msgspec.json.decode(text)
             if message["type"] == "update":
-                _check_update(message, observer, allowed)
+                _check_update(message, observer, allowed, shown)
+                shown = allowed[observer, message["position"]].view
             else:
                 assert set(message) == OTHER_FIELDS[message["type"]], message["type"]
             checked += 1
@@ -153,7 +217,7 @@ def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
             assert len(logs[observer]) == len(game.events(0, observer))
             legal = [] if observer is None else [str(action) for action in game.legal(observer)]
             can_undo = observer is not None and chronicle.can_undo(observer)
-            view = _plain(game.view(observer).to_dict())
+            view = game.view(observer).to_dict()
             knows = Knowledge(logs[observer], len(logs[observer]), view, legal, can_undo)
             known = allowed.setdefault((observer, telling.position), knows)
             same = (known.view, known.legal, known.length, known.can_undo) == (view, legal, knows.length, can_undo)
@@ -161,23 +225,26 @@ def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
     return allowed
 
 
-def _check_update(message: dict[str, Any], observer: int | None, allowed: Allowed) -> None:
+def _check_update(message: dict[str, Any], observer: int | None, allowed: Allowed, shown: dict[str, Any]) -> None:
+    """An update says what the observer may know, and of its view exactly what differs from what it was shown last."""
     assert set(message) == UPDATE
     assert message["seat"] == observer
     assert message["clock"] is None
     knows = allowed[observer, message["position"]]
     assert message["events"] == knows.log[message["start"] : knows.length]
-    assert message["view"] == knows.view
+    before = {} if message["whole"] else shown
+    changed = {key: words for key, words in knows.view.items() if key not in before or before[key] != words}
+    assert message["view"] == changed | {key: None for key in before if key not in knows.view}
     assert message["legal"] == knows.legal
     assert message["can_undo"] == knows.can_undo
 
 
-def _check_secrets(header: dict[str, Any], tapped: Tapped, text: str) -> None:
-    assert str(header["seed"]) not in text
+def _check_secrets(header: dict[str, Any], tapped: Tapped, text: bytes) -> None:
+    assert str(header["seed"]).encode() not in text
     for secrets in tapped.secrets.values():
         for secret in secrets:
-            assert secret not in text
+            assert secret.encode() not in text
 
 
 def _plain(data: object) -> Any:
-    return json.loads(json.dumps(data))
+    return msgspec.json.decode(msgspec.json.encode(data))

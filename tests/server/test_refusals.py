@@ -6,7 +6,7 @@ import asyncio
 import json
 import sqlite3
 from collections.abc import Callable, Coroutine
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,7 @@ import httpx
 import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.protocol import State
 
 from cleopatra.client import Client, Refused, ServerRefusal
 from cleopatra.server import protocol as p
@@ -260,3 +261,27 @@ def test_floods(tmp_path: Path) -> None:
     finally:
         server.stop()
     assert not server.errors()
+
+
+def test_whoever_does_not_read_is_let_go_and_the_table_goes_on(server: Server) -> None:
+    """Everything is asked for again and again and nothing read; the connection's own buffers hold a few megabytes."""
+
+    async def ask() -> None:
+        async with seated(server.url, 3) as (clients, table, seats):
+            url = clients[1].socket_url(table)
+            cookie = {"Cookie": f"cleopatra={clients[1].token}"}
+            async with connect(url, additional_headers=cookie, max_queue=1, compression=None) as deaf:
+                look = json.dumps({"type": "look", "seat": 1, "position": 0})
+                with suppress(ConnectionClosed):
+                    for _ in range(20_000):
+                        await asyncio.wait_for(deaf.send(look), 5)
+                        if deaf.state is not State.OPEN:
+                            break
+                codes, closed = await rest_of(deaf)
+            assert closed == 4008
+            assert len(codes) > 100
+            mover = next(seat for seat in seats if seat.situation.legal)
+            await mover.play(mover.situation.legal[0])
+            await seats[1].say("still here")
+
+    asyncio.run(asyncio.wait_for(ask(), 100))

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from cleopatra.client import Client
+from cleopatra.client import Client, Refused
 from tests.server import backing, kills
-from tests.server.players import play_at_random
+from tests.server.players import play_at_random, seated
 from tests.server.reading import journal_reader, query, state_reader
 from tests.server.running import Server, wait_for
 
@@ -81,6 +81,35 @@ def test_a_clock_runs_on_through_a_restart(tmp_path: Path) -> None:
         server.kill()
         server.start()
         wait_for(lambda: state_reader(server.database)(table) == "over", 60)
+    finally:
+        server.stop()
+    assert not server.errors()
+
+
+def test_an_undo_that_was_asked_for_is_withdrawn_by_a_restart_and_told_to_who_comes_back(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+
+    async def ask() -> None:
+        async with seated(server.url, 3, first=0) as (clients, table, seats):
+            await seats[0].until(lambda: seats[0].situation.legal, 10)
+            await seats[0].play("take 1")
+            await seats[0].undo()
+            await seats[1].until(lambda: seats[1].wish is not None, 10)
+            async with clients[2].sit(table, 2) as again:
+                assert again.wish == seats[1].wish
+            server.kill()
+            await asyncio.to_thread(server.start)
+            for seat in seats:
+                await seat.until(lambda seat=seat: seat.reconnects, 20)
+                await seat.until(lambda seat=seat: seat.wish is None, 10)
+            with pytest.raises(Refused) as refused:
+                await seats[1].answer_undo(True)
+            assert refused.value.code == "nothing-asked"
+            await seats[0].play("put 1")
+
+    try:
+        asyncio.run(asyncio.wait_for(ask(), 90))
     finally:
         server.stop()
     assert not server.errors()

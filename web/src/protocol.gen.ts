@@ -1,7 +1,7 @@
 // Written by `make generate` from the server's own definitions. Don't edit: change those and run it again.
 // Words are codes and data words; sentences are the client's.
 
-export const PROTOCOL = 1;
+export const PROTOCOL = 2;
 
 export type RefusalCode =
   | "not-signed-in"
@@ -565,6 +565,7 @@ export interface Welcome {
   seats: number[];
   table: TableState;
   chat: ChatLine[];
+  wish: UndoWish | null;
   time: number;
 }
 
@@ -599,6 +600,15 @@ export interface ChatLine {
   time: number;
 }
 
+/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
+export interface UndoWish {
+  type: "undo-wish";
+  seat: number;
+  agreed: number[];
+  needed: number[];
+  settled: "declined" | "granted" | "open" | "overtaken";
+}
+
 /** Seats, settings, presence, host or state of the table changed: this is how it stands now. */
 export interface TableChanged {
   type: "table";
@@ -606,14 +616,15 @@ export interface TableChanged {
   table: TableState;
 }
 
-/** What a seat learns. Cut your log to `start` entries, append `events`, and show `view`. */
+/** What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it. */
 export interface Update {
   type: "update";
   seat: number | null;
   position: number;
   start: number;
   events: GameEvent[];
-  view: View;
+  whole: boolean;
+  view: { [Key in keyof View]?: View[Key] | null };
   legal: string[];
   can_undo: boolean;
   clock: Clock | null;
@@ -679,15 +690,6 @@ export interface Place {
   piece: string;
   talents: number;
   sanctuaries: string[][];
-}
-
-/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
-export interface UndoWish {
-  type: "undo-wish";
-  seat: number;
-  agreed: number[];
-  needed: number[];
-  settled: "declined" | "granted" | "open" | "overtaken";
 }
 
 /** Chat. */

@@ -7,7 +7,7 @@ from itertools import permutations
 
 from cleopatra.rules.actions import DROP, HOLD, PUT, SMUGGLER, STALLS, Action
 from cleopatra.rules.cards import KIND_MASK, KINDS
-from cleopatra.rules.view import HIDDEN
+from cleopatra.rules.phases import HIDDEN
 
 from .appraisal import Appraisal
 from .candidates import Candidate

@@ -68,6 +68,8 @@ class Seat:
         self.welcome: p.Welcome | None = None
         self.chat: list[p.ChatLine] = []
         self.wishes: list[p.UndoWish] = []
+        self.wish: p.UndoWish | None = None
+        """What somebody asks to take back now."""
         self.reconnects = 0
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -225,6 +227,7 @@ class Seat:
         match message:
             case p.Welcome():
                 self.welcome, self.table, self.chat = message, message.table, list(message.chat)
+                self.wish = message.wish
             case p.TableChanged():
                 self.table = message.table
             case p.Update():
@@ -233,6 +236,7 @@ class Seat:
                 self.chat.append(message.line)
             case p.UndoWish():
                 self.wishes.append(message)
+                self.wish = message if message.settled == "open" else None
             case p.Refused():
                 self._refused(message)
             case p.Played() | p.Previewed() | p.Quarry() | p.Heard() | p.Pong():
@@ -260,8 +264,17 @@ class Seat:
         now = self.situation
         del now.log[update.start :]
         now.log += update.events
-        now.position, now.view, now.legal = update.position, update.view, update.legal
+        now.position, now.legal = update.position, update.legal
+        now.view = with_changes(now.view, update)
         now.can_undo, now.clock = update.can_undo, update.clock
+
+
+def with_changes(view: dict[str, Any] | None, update: p.Update) -> dict[str, Any]:
+    """The view after an update: the whole one, or the one before with what changed."""
+    if update.whole or view is None:
+        return update.view
+    kept = {key: words for key, words in view.items() if key not in update.view}
+    return kept | {key: words for key, words in update.view.items() if words is not None}
 
 
 def _new_id() -> str:

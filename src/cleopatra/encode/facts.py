@@ -18,10 +18,10 @@ from cleopatra.rules.features import (
     PLANES,
 )
 from cleopatra.rules.geometry import LAST_STEP
-from cleopatra.rules.phases import PHASE_NAMES, SACRED, SEATS, STALLS, UNDECIDED
+from cleopatra.rules.phases import HIDDEN, PHASE_NAMES, SACRED, SEATS, STALLS, UNDECIDED
 from cleopatra.rules.pieces import CELLS, MOSAIC_COUNT, PIECES
 from cleopatra.rules.tiles import WORSHIPPERS
-from cleopatra.rules.view import HIDDEN, View
+from cleopatra.rules.view import View
 
 Facts = dict[str, Sequence[float] | NDArray[np.float64]]
 

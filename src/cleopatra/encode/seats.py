@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cleopatra.rules.cards import KINDS, STANDARD_KINDS
-from cleopatra.rules.phases import UNDECIDED
-from cleopatra.rules.view import HIDDEN, View
+from cleopatra.rules.phases import HIDDEN, UNDECIDED
+from cleopatra.rules.view import View
 
 from .facts import Facts
 

@@ -11,10 +11,10 @@ from numpy.typing import NDArray
 
 from cleopatra.rules.cards import KIND_MASK, STANDARD_KINDS, WILD
 from cleopatra.rules.geometry import LAST_STEP, WALL_NAMES
-from cleopatra.rules.phases import LAID, OVER, PHASE_NAMES, THRONE_CELL
+from cleopatra.rules.phases import HIDDEN, LAID, OVER, PHASE_NAMES, THRONE_CELL
 from cleopatra.rules.pieces import CELLS, COLUMNS, MOSAICS, SPHINXES_PER_ROW
 from cleopatra.rules.pieces import SIZE as SIDE
-from cleopatra.rules.view import HIDDEN, View
+from cleopatra.rules.view import View
 
 from .canvas import Canvas, Colour, hexed, mixed
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from .cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
 from .chance import Chance
 from .garden import reset_placements
-from .phases import BEGGED, BIDS, MAX_PILE, NOT_ASKED, OBSERVERS, OFFERS, SEATS, SPECTATOR, UNDECIDED
+from .phases import BEGGED, BIDS, HIDDEN, MAX_PILE, NOT_ASKED, OBSERVERS, OFFERS, SEATS, SPECTATOR, UNDECIDED
 from .state import State
-from .view import HIDDEN, View
+from .view import View
 
 
 def determinize(view: View, rng: Chance) -> State:

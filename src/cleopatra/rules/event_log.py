@@ -16,10 +16,19 @@ class EventLog:
 
     def seen(self, seat: int | None, since: int) -> list[Event]:
         """The log as a seat may see it, from its own entry number `since` on; `None`: a spectator."""
+        return self._all_seen(seat)[since:]
+
+    def length(self, seat: int | None) -> int:
+        """How many entries the log has as that seat may see it."""
+        return len(self._all_seen(seat))
+
+    def _all_seen(self, seat: int | None) -> list[Event]:
         done, seen = self._seen.get(seat, (0, []))
+        if done == len(self.events):
+            return seen
         for event in self.events[done:]:
             shown = seen_by(event, seat)
             if shown is not None:
                 seen.append(shown)
         self._seen[seat] = (len(self.events), seen)
-        return seen[since:]
+        return seen

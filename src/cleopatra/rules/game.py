@@ -26,7 +26,7 @@ from .policies import POLICIES
 from .position import read_cards, write_cards
 from .refusals import refusal
 from .state import State
-from .view import View, view_of
+from .view import View, own_numbers, public_numbers, view_of
 
 MAX_DECISIONS = 1_000_000
 
@@ -159,15 +159,37 @@ class Game:
         """What a seat knows; `None` for a spectator."""
         return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
 
+    def changes(self, was: State | None) -> tuple[State, list[str] | None]:
+        """How the game stands now, and in which numbers that differs from how it stood; None: in all."""
+        return self._state.copy(), None if was is None else self._state.differing(was)
+
+    def public_numbers(self) -> dict[str, Any]:
+        """The numbers behind everybody's view, for whoever shows many views of one position (`view_parts`)."""
+        return public_numbers(self._state)
+
+    def own_numbers(self, seat: int | None) -> dict[str, Any]:
+        """The numbers behind a seat's view that are its own."""
+        return own_numbers(self._state, None if seat is None else self._seat(seat))
+
     def events(self, since: int, seat: int | None) -> list[Event]:
         """The log as a seat may see it, from its own entry number `since` on."""
         if seat is not None:
             self._seat(seat)
         return self._log().seen(seat, since)
 
-    def log(self) -> list[Event]:
-        """The whole log, secrets included: for storage and analysis, never for a player."""
-        return self._log().events[:]
+    def told(self, seat: int | None) -> int:
+        """How many entries the log has as a seat may see it."""
+        if seat is not None:
+            self._seat(seat)
+        return self._log().length(seat)
+
+    def log(self, since: int = 0) -> list[Event]:
+        """The whole log from an entry on, secrets included: for storage and analysis, never for a player."""
+        return self._log().events[since:]
+
+    def logged(self) -> int:
+        """How many entries the whole log has."""
+        return len(self._log().events)
 
     def undo(self, seat: int) -> None:
         """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""

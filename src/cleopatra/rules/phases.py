@@ -28,3 +28,7 @@ FREE, LAID, THRONE_CELL, SACRED = range(4)
 
 NOT_ASKED = -2
 UNDECIDED = -1
+ANSWERED = 1
+"""Stands for an answer that is in but not yet shown."""
+HIDDEN = -1
+"""Stands for a card or a number that an observer may not know."""

@@ -110,6 +110,10 @@ class State:
         self.offered = [0] * (SEATS * STANDARD_KINDS)
         self.accepted = [0] * (SEATS * STANDARD_KINDS)
 
+    def differing(self, other: State) -> list[str]:
+        """The names of the numbers that are not the same in two positions of one game."""
+        return [name for name, value in vars(self).items() if name not in OBJECTS and value != vars(other)[name]]
+
     def copy(self) -> State:
         """The same position, free to go another way. The copy writes no events."""
         twin: State = State.__new__(State)
@@ -121,6 +125,8 @@ class State:
         return twin
 
 
+OBJECTS = frozenset(("edition", "reading", "layout", "tape", "sink"))
+"""What is no number."""
 ARRAYS = (
     "talents amulets merchants statues hand hand_size total start_talents start_amulets draw stall stall_size discard "
     "aside five kept known seen_discard taken_from_discard cells mosaic_at alive pile walls doors sphinxes obelisks "

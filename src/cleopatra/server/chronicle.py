@@ -23,6 +23,7 @@ from .storage.journal import Entry
 
 Observer = int | None
 ANSWERS = (BidMade, BeggarAnswered, OfferMade)
+REVEALING = frozenset(REVELATIONS)
 ANSWERING = ("bid", "beggar", "offer")
 """Phases in which several players answer at once."""
 
@@ -31,7 +32,7 @@ class BrokenJournal(AssertionError):
     """A journal that can't be played back: a bug, or a database that somebody changed."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Telling:
     """What an observer has to be told: cut the log to `start`, then append these."""
 
@@ -59,8 +60,12 @@ class Chronicle:
         """Whether something revealed was ever taken back."""
         self._plays: list[Entry] = []
         self._revealing: list[bool] = []
+        self._positions: dict[Observer, int] = {}
+        """How far each observer has been told, as far as it was asked for since the last entry."""
         self._offset: dict[Observer, int] = {}
         self._floor: dict[Observer, int] = {}
+        self._cuts: dict[Observer, tuple[int, int]] = {}
+        """The position at which an observer's log was last cut back, and how much of the log stayed."""
 
     @property
     def observers(self) -> list[Observer]:
@@ -74,14 +79,18 @@ class Chronicle:
 
     def position(self, observer: Observer) -> int:
         """How far an observer has been told."""
-        return self._offset.get(observer, 0) + len(self.game.events(0, observer))
+        position = self._positions.get(observer)
+        if position is None:
+            position = self._positions[observer] = self._offset.get(observer, 0) + self.game.told(observer)
+        return position
 
     def telling(self, observer: Observer, since: int) -> Telling:
-        """What an observer at a position has missed; everything anew if its log was cut back meanwhile."""
+        """What an observer at a position has missed; everything anew if its log was cut back behind its back."""
         position = self.position(observer)
         start = since - self._offset.get(observer, 0)
         if since < self._floor.get(observer, 0) or since > position:
-            start = 0
+            at, kept = self._cuts.get(observer, (-1, 0))
+            start = kept if since == at else 0
         return Telling(position, start, self.game.events(start, observer))
 
     def only_answers_since(self, seat: int, since: int) -> bool:
@@ -94,7 +103,7 @@ class Chronicle:
     def play(self, seat: int, action: Action | str, move: str, time: float) -> Entry:
         """Make a choice and write its entry; a `GameError` leaves everything as it was."""
         rolls, shuffles = self.game.tape.next_roll, self.game.tape.next_shuffle
-        told = len(self.game.log())
+        told = self.game.logged()
         self.game.play(seat, action)
         self._revealing.append(_reveals(self.game, told))
         luck = _luck(self.game, rolls, shuffles)
@@ -116,13 +125,14 @@ class Chronicle:
         """
         if seat == self.game.active and self.game.phase in ANSWERING:
             return False
+        if self._plays and self._plays[-1].seat == seat:
+            return not self._revealing[-1]
+        if self.game.phase not in ANSWERING:
+            return False
         at = self.last_play(seat)
         if at is None or self._revealing[at]:
             return False
-        later = {play.seat for play in self._plays[at + 1 :]}
-        if not later:
-            return True
-        return self.game.phase in ANSWERING and self.game.active not in later
+        return all(play.seat != self.game.active for play in self._plays[at + 1 :])
 
     def last_play(self, seat: int) -> int | None:
         """Where a seat's last choice stands among those that count."""
@@ -135,7 +145,7 @@ class Chronicle:
                 raise BrokenJournal(f"entry {entry.position}; expected {self.entries}")
             try:
                 if entry.kind == "play":
-                    told = len(self.game.log())
+                    told = self.game.logged()
                     _replay(self.game, entry)
                     self._revealing.append(_reveals(self.game, told))
                 else:
@@ -167,11 +177,16 @@ class Chronicle:
         after = self.game.events(0, observer)
         if after != before:
             position = self._offset.get(observer, 0) + len(before) + 1
+            same = next(
+                (at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after)
+            )
+            self._cuts[observer] = (position - 1, min(same, len(before)))
             self._offset[observer] = position - len(after)
             self._floor[observer] = position
 
     def _enter(self, entry: Entry) -> None:
         self.entries += 1
+        self._positions.clear()
         if entry.kind == "play":
             self._plays.append(entry)
         self.moves[entry.seat, entry.move] = self.position(entry.seat)
@@ -197,7 +212,7 @@ def _opened(header: dict[str, Any], tape: Tape | None = None) -> Game:
 
 def _reveals(game: Game, told: int) -> bool:
     """Whether what happened since the log had so many lines brought something to light."""
-    return any(isinstance(event, REVELATIONS) for event in game.log()[told:])
+    return not REVEALING.isdisjoint(map(type, game.log(told)))
 
 
 def deal(header: dict[str, Any]) -> dict[str, Any]:

@@ -16,10 +16,11 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from .chronicle import Chronicle, check_rules_version
 from .clocks import next_deadline, seconds_left
+from .lines import framed
 from .live import LiveTable, Presence, Wish
 from .metrics import Metrics
 from .news import News, Note
-from .protocol import Said, TableChanged, encode
+from .protocol import Said, TableChanged
 from .refusals import Code, Refusal
 from .results import record_result
 from .settings import Settings
@@ -28,7 +29,7 @@ from .storage.database import Database
 from .storage.journal import Entry, Journal, NotKept
 from .summons import Summons
 from .sweep import sweep_for_ever
-from .thinkers import Thinkers, question
+from .thinkers import Thinkers, at_once, question
 
 log = logging.getLogger(__name__)
 
@@ -173,14 +174,14 @@ class House:
 
     def summon(self, live: LiveTable, chronicle: Chronicle) -> None:
         """Tell people who are not at the table that they are waited for, once each time."""
-        present = live.present()
         waiting = chronicle.game.waiting
-        live.summoned &= set(waiting)
+        live.summoned.intersection_update(waiting)
         for seat in waiting:
             row = live.row.seats[seat]
-            if row.player is not None and row.bot is None and row.player not in present and seat not in live.summoned:
-                live.summoned.add(seat)
-                self.spawn(self.summons.call(row.player, live.id, seat))
+            if row.player is None or row.bot is not None or seat in live.summoned or row.player in live.present():
+                continue
+            live.summoned.add(seat)
+            self.spawn(self.summons.call(row.player, live.id, seat))
 
     async def _finish(self, live: LiveTable, chronicle: Chronicle) -> None:
         if live.row.state != "playing":
@@ -251,6 +252,11 @@ class House:
                     return
                 seat = bots[0]
                 name = live.row.seats[seat].bot or ""
+                move = BOT_MOVE.format(chronicle.entries)
+                choice = at_once(name, game, seat, chronicle.entries)
+                if choice is not None:
+                    await self.keep(live, chronicle.play(seat, choice, move, time()))
+                    continue
                 at = chronicle.position(seat)
                 asked = question(name, game, seat, chronicle.entries, self.thinkers.seconds)
             with self.metrics.thinking.time():
@@ -278,8 +284,11 @@ class House:
     def tell_table(self, live: LiveTable) -> None:
         """Everyone at this node sees how the table stands."""
         state = live.state()
+        frames: dict[str | None, bytes] = {}
         for guest in live.guests:
-            guest.send(encode(TableChanged(seats=live.seats_of(guest.player), table=state)))
+            if guest.player not in frames:
+                frames[guest.player] = framed(TableChanged(seats=live.seats_of(guest.player), table=state))
+            guest.send(frames[guest.player])
 
     def tell_presence(self, live: LiveTable) -> None:
         """Somebody came or went."""
@@ -335,7 +344,7 @@ class House:
 
     def tell_line(self, live: LiveTable, said: Said) -> None:
         """Chat, for everyone who wants to hear that player."""
-        text = encode(said)
+        frame = framed(said)
         for guest in live.guests:
             if said.line.player not in guest.deaf_to:
-                guest.send(text)
+                guest.send(frame)

@@ -9,10 +9,11 @@ from typing import Protocol
 
 from .chronicle import Chronicle, Observer
 from .clocks import clock_face
-from .protocol import ServerMessage, UndoWish, encode
+from .lines import framed
+from .protocol import ServerMessage, UndoWish
 from .storage.records import SeatRow, TableRow
 from .table_types import Clock, SeatState, TableState
-from .wire import update_for
+from .wire import Wire
 
 UNTOLD = -1
 """The position of a socket that has not been told anything yet: a game begins at 0."""
@@ -32,8 +33,8 @@ class Guest(Protocol):
     """How far it has been told."""
     deaf_to: set[str]
 
-    def send(self, text: str) -> None:
-        """Queue a message."""
+    def send(self, frame: bytes) -> None:
+        """Send a message that is framed already."""
 
 
 @dataclass(slots=True)
@@ -66,6 +67,7 @@ class LiveTable:
     def __init__(self, row: TableRow) -> None:
         self.row = row
         self.chronicle: Chronicle | None = None
+        self.wire = Wire()
         self.lock = asyncio.Lock()
         self.guests: set[Guest] = set()
         self.elsewhere: dict[str, Presence] = {}
@@ -138,32 +140,33 @@ class LiveTable:
 
     def _shows_to(self, guest: Guest) -> bool:
         """Whether a socket gets news; seats may have changed hands since it asked."""
-        if guest.watching and guest.looking is not None and guest.looking not in self.seats_of(guest.player):
-            guest.looking, guest.position = None, UNTOLD
-        if guest.looking is None and not self.admits(guest.player):
-            guest.watching = False
+        if not guest.watching:
+            return False
+        if guest.looking is not None:
+            seat = self.seat(guest.looking)
+            if guest.player is None or seat is None or seat.player != guest.player:
+                guest.looking, guest.position = None, UNTOLD
+        guest.watching = guest.looking is not None or self.admits(guest.player)
         return guest.watching
 
     def tell_all(self, message: ServerMessage) -> None:
         """The same for everybody."""
-        text = encode(message)
+        frame = framed(message)
         for guest in self.guests:
-            guest.send(text)
+            guest.send(frame)
 
     def tell_news(self) -> None:
         """Bring every socket up to date with the game; those at one place share one message."""
         if self.chronicle is None:
             return
-        clock = self.clock()
-        texts: dict[tuple[Observer, int], tuple[str, int]] = {}
+        behind: dict[tuple[Observer, int], list[Guest]] = {}
         for guest in self.guests:
-            if not self._shows_to(guest):
-                continue
-            key = (guest.looking, guest.position)
-            if key not in texts:
-                if self.chronicle.position(guest.looking) == guest.position:
-                    continue
-                update = update_for(self.chronicle, guest.looking, guest.position, clock)
-                texts[key] = (encode(update), update.position)
-            text, guest.position = texts[key]
-            guest.send(text)
+            if self._shows_to(guest) and self.chronicle.position(guest.looking) != guest.position:
+                behind.setdefault((guest.looking, guest.position), []).append(guest)
+        if not behind:
+            return
+        for place, update in self.wire.updates(self.chronicle, behind, self.clock()):
+            frame = framed(update)
+            for guest in behind[place]:
+                guest.position = update.position
+                guest.send(frame)

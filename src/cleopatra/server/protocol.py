@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from .table_types import Clock, TableState
 
-PROTOCOL = 1
+PROTOCOL = 2
 MAX_ACTION = 2000
 MAX_CHAT = 500
 MAX_MESSAGE = 16 * 1024
@@ -104,6 +104,8 @@ class Welcome(_Told, tag="welcome"):
     """Your seats at this table. Nothing of the game is told before you `look`."""
     table: TableState
     chat: list[ChatLine]
+    wish: UndoWish | None
+    """What somebody asks to take back; null where nothing is asked, so that what was asked before is withdrawn."""
     time: float
     """The server's clock, in seconds since 1970."""
 
@@ -126,14 +128,16 @@ class TableChanged(_Told, tag="table"):
 
 
 class Update(_Told, tag="update"):
-    """What a seat learns. Cut your log to `start` entries, append `events`, and show `view`."""
+    """What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it."""
 
     seat: int | None
     position: int
     """To be sent with the next move, and with `look` after a lost connection."""
     start: int
     events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
-    view: Annotated[dict[str, Any], Meta(extra={"ts": "View"})]
+    whole: bool
+    """Whether `view` is all there is to see; else it holds those of its keys that changed, null where one is gone."""
+    view: Annotated[dict[str, Any], Meta(extra={"ts": "{ [Key in keyof View]?: View[Key] | null }"})]
     legal: list[str]
     """Every choice of this seat in notation, in canonical order; empty where it owes none."""
     can_undo: bool
@@ -240,8 +244,3 @@ ServerMessage = Welcome | TableChanged | Update | Played | Refused | Previewed |
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
-
-
-def encode(message: ServerMessage) -> str:
-    """A message as it goes over the wire."""
-    return ENCODER.encode(message).decode()

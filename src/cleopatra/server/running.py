@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import socket
 import sys
 from collections.abc import Callable
@@ -9,11 +10,14 @@ from collections.abc import Callable
 import uvicorn
 
 from .app import create_app
+from .lines import Line
 from .logs import set_up_logs
 from .protocol import MAX_MESSAGE
 from .settings import BadSettings, Settings
 
 GOODBYE_SECONDS = 5
+COLLECT_EVERY = (20_000, 20, 20)
+"""A choice makes hundreds of small things that go by themselves; looking for those that don't stops everybody."""
 SWITCH_SECONDS = 0.0005
 """The journal's thread waits no longer than this for the interpreter; Python's own default is ten times as long."""
 
@@ -35,6 +39,8 @@ def listen(settings: Settings) -> socket.socket:
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
     """Serve until told to stop; False if the server could not start."""
     set_up_logs(settings.log)
+    gc.freeze()
+    gc.set_threshold(*COLLECT_EVERY)
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         create_app(settings),
@@ -43,7 +49,7 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        ws="websockets-sansio",
+        ws=Line,
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from time import time
+from time import perf_counter, time
 from typing import Any
 
 import msgspec
@@ -16,6 +16,7 @@ from .chronicle import Observer
 from .floods import Bucket
 from .house import House
 from .identity import Player
+from .lines import framed, line_of
 from .live import UNTOLD, LiveTable
 from .news import Note
 from .protocol import (
@@ -38,17 +39,13 @@ from .protocol import (
     ServerMessage,
     Undo,
     Welcome,
-    encode,
 )
 from .refusals import Code, Refusal
 from .storage import records
-from .wire import update_for
 
 log = logging.getLogger(__name__)
 
-MOST_WAITING = 500
-"""Messages that may wait for a slow reader before it is let go; it catches up when it comes back."""
-TOO_SLOW, FLOODING, GOING_AWAY = 4008, 4029, 1001
+TOO_SLOW, FLOODING = 4008, 4029
 BREATH = 0.01
 """Seconds between two messages of a flood."""
 PATIENCE = 200
@@ -62,24 +59,24 @@ class Connection:
         self._house = house
         self._live = live
         self._socket = socket
+        self._line = line_of(socket)
+        self._answering = False
+        self._held: list[bytes] = []
         self._player = player
         self.player = player.id if player else None
         self.watching = False
         self.looking: Observer = None
         self.position = UNTOLD
         self.deaf_to: set[str] = set()
-        self._waiting: asyncio.Queue[str | None] = asyncio.Queue(MOST_WAITING)
         self._bucket = Bucket(house.settings.socket_messages, 5 * house.settings.socket_messages)
         self._floods = 0
 
-    def send(self, text: str) -> None:
-        """Queue a message; whoever does not read is let go."""
-        try:
-            self._waiting.put_nowait(text)
-        except asyncio.QueueFull:
-            while not self._waiting.empty():
-                self._waiting.get_nowait()
-            self._waiting.put_nowait(None)
+    def send(self, frame: bytes) -> None:
+        """Send a message; whoever does not read is let go. While a message is answered, all waits for the answer."""
+        if self._answering:
+            self._held.append(frame)
+        elif not self._line.write(frame):
+            self._line.let_go(TOO_SLOW, Code.TOO_FAST)
 
     async def serve(self) -> None:
         """From the welcome to the last message."""
@@ -87,7 +84,6 @@ class Connection:
         self._live.guests.add(self)
         self._house.metrics.sockets.inc()
         self._house.tell_presence(self._live)
-        writer = asyncio.create_task(self._write())
         try:
             await self._read()
         except WebSocketDisconnect:
@@ -96,8 +92,6 @@ class Connection:
             self._live.guests.discard(self)
             self._house.metrics.sockets.dec()
             self._house.tell_presence(self._live)
-            writer.cancel()
-            await asyncio.gather(writer, return_exceptions=True)
 
     async def _greet(self) -> None:
         live = self._live
@@ -108,17 +102,10 @@ class Connection:
         chat = [ChatLine(row.number, row.player, row.name, row.text, row.time) for row in rows]
         welcome = Welcome(
             protocol=PROTOCOL, player=self.player, seats=live.seats_of(self.player), table=live.state(), chat=chat,
+            wish=live.wish.message() if live.wish is not None else None,
             time=time(),
         )  # fmt: skip
-        await self._socket.send_data(encode(welcome))
-
-    async def _write(self) -> None:
-        while True:
-            text = await self._waiting.get()
-            if text is None:
-                await self._socket.close(code=TOO_SLOW, reason=Code.TOO_FAST)
-                return
-            await self._socket.send_data(text)
+        self.send(framed(welcome))
 
     async def _read(self) -> None:
         while True:
@@ -146,8 +133,9 @@ class Connection:
         return None
 
     async def _take(self, message: ClientMessage, move: str | None) -> None:
+        self._answering = True
         try:
-            reply = await asyncio.shield(self._house.spawn(self._answer(message)))
+            reply = await self._answer(message)
         except Refusal as refusal:
             self._refuse(move, refusal)
         except Exception as error:  # the table goes on; the log says what happened
@@ -155,11 +143,16 @@ class Connection:
             self._refuse(move, Refusal(Code.INTERNAL))
         else:
             if reply is not None:
-                self.send(encode(reply))
+                self.send(framed(reply))
+        finally:
+            self._answering = False
+            if self._held:
+                self.send(b"".join(self._held))  # what the answer changed and the answer: one write
+                self._held.clear()
 
     def _refuse(self, move: str | None, refusal: Refusal) -> None:
         self._house.metrics.refusals.labels(refusal.code).inc()
-        self.send(encode(Refused(id=move, code=refusal.code, expected=refusal.expected)))
+        self.send(framed(Refused(id=move, code=refusal.code, expected=refusal.expected)))
 
     async def _answer(self, message: ClientMessage) -> ServerMessage | None:
         house, live = self._house, self._live
@@ -172,8 +165,11 @@ class Connection:
         self._own(message.seat)
         match message:
             case Play():
-                with house.metrics.deciding.time():
+                begin = perf_counter()
+                try:
                     return await playing.play(house, live, message)
+                finally:
+                    house.metrics.deciding.observe(perf_counter() - begin)
             case Undo():
                 return await playing.undo(house, live, message)
             case AnswerUndo():
@@ -203,9 +199,9 @@ class Connection:
                 return None
             chronicle = await self._house.chronicle(live)
             self._house.drive(live)
-            update = update_for(chronicle, message.seat, message.position, live.clock())
+            update = live.wire.whole(chronicle, message.seat, message.position, live.clock())
             self.position = update.position
-            self.send(encode(update))  # in turn with what the table tells: before the lock is free
+            self.send(framed(update))  # in turn with what the table tells: before the lock is free
         return None
 
     async def _say(self, message: Say) -> Heard:

@@ -15,6 +15,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from .chronicle import BrokenJournal
 from .live import LiveTable
 from .storage import records
+from .wire import Wire
 
 if TYPE_CHECKING:
     from .house import House
@@ -88,6 +89,6 @@ def _let_go(house: House) -> None:
     for table, live in [*house.tables.items()]:
         busy = live.lock.locked() or live.timer is not None or (live.bots is not None and not live.bots.done())
         if live.touched < old and not busy:
-            live.chronicle = None
+            live.chronicle, live.wire = None, Wire()
             if not live.guests:
                 del house.tables[table]

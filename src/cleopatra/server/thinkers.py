@@ -12,6 +12,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from cleopatra.bots import Budget, Decision, RandomBot, UnknownBot, bot_names, make_bot
+from cleopatra.rules.actions import Action
 from cleopatra.rules.chance import Chance
 from cleopatra.rules.editions import edition
 from cleopatra.rules.game import Game
@@ -53,10 +54,22 @@ def question(bot: str, game: Game, seat: int, turn: int, seconds: float) -> Ques
     view = game.view(seat)
     shown = {f.name: getattr(view, f.name) for f in fields(View) if f.name not in ("notation", "layout")}
     codes = tuple(action.code for action in game.legal(seat))
-    luck = (game.seed, BOT_STREAMS + turn)
     return Question(
-        bot, game.edition, game.players, view.layout.to_dict(), shown, game.phase, codes, luck, seconds
-    )  # fmt: skip
+        bot, game.edition, game.players, view.layout.to_dict(), shown, game.phase, codes, _luck(game, turn), seconds
+    )
+
+
+def at_once(bot: str, game: Game, seat: int, turn: int) -> Action | None:
+    """A choice that takes no thinking: the only one there is, or any for a bot that chooses blindly."""
+    legal = game.legal(seat)
+    if len(legal) == 1:
+        return legal[0]
+    return legal[Chance(*_luck(game, turn)).below(len(legal))] if bot == FALLBACK else None
+
+
+def _luck(game: Game, turn: int) -> tuple[int, int]:
+    """The stream of luck of whichever bot chooses now."""
+    return game.seed, BOT_STREAMS + turn
 
 
 def answer(asked: Question) -> int:
@@ -89,10 +102,6 @@ class Thinkers:
 
     async def choose(self, asked: Question) -> int:
         """A bot's choice, or a random one if it takes too long or is unknown to this version."""
-        if len(asked.legal) == 1:
-            return asked.legal[0]
-        if asked.bot == FALLBACK:
-            return answer(asked)
         self.queued += 1
         try:
             return await self._think(asked)

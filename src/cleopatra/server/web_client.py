@@ -1,12 +1,21 @@
-"""The built web client, where there is one: its files, and its one page for every address of its own."""
+"""The built web client, where there is one: its files, and its one page for every address of its own.
+
+Files are looked up by name among those that were there at the start; no path that anybody sends reaches the disk.
+"""
 
 from __future__ import annotations
 
+import mimetypes
 from pathlib import Path
 
 from litestar import MediaType, Response, get
-from litestar.static_files import create_static_files_router
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
+
+ASK_AGAIN = {"cache-control": "no-cache"}
+FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
+"""Assets carry a hash of their content in their names: another content has another name."""
 
 
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
@@ -14,6 +23,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     if folder is None:
         return []
     page = (folder / "index.html").read_bytes()
+    assets = {file.name: _read(file) for file in folder.glob("assets/*") if file.is_file()}
 
     @get(
         ["/", "/table/{rest:str}", "/replay/{rest:str}", "/learn", "/rules", "/me", "/watch"],
@@ -23,29 +33,32 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     )
     def web_page() -> Response[bytes]:
         """The client finds out itself which of its screens is meant."""
-        return Response(page, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
+        return Response(page, media_type=MediaType.HTML, headers=ASK_AGAIN)
 
-    routes: list[ControllerRouterHandler] = [web_page]
-    if (folder / "assets").is_dir():
-        routes.append(
-            create_static_files_router("/assets", [folder / "assets"], cache_control=None, include_in_schema=False)
-        )
-    for file in sorted(folder.iterdir()):
-        if file.is_file() and file.name != "index.html":
-            routes.append(_one_file(file))
-    return routes
+    @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+    def web_asset(name: FromPath[str]) -> Response[bytes]:
+        """Scripts, styles, fonts."""
+        if name not in assets:
+            raise NotFoundException
+        content, kind = assets[name]
+        return Response(content, media_type=kind, headers=FOR_EVER)
+
+    beside = [file for file in sorted(folder.iterdir()) if file.is_file() and file.name != "index.html"]
+    return [web_page, web_asset, *(_one_file(file) for file in beside)]
+
+
+def _read(file: Path) -> tuple[bytes, str]:
+    """What a file holds, and of which kind it is."""
+    return file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream"
 
 
 def _one_file(file: Path) -> ControllerRouterHandler:
     """Manifest, icons, service worker: files that stand beside the page."""
-    import mimetypes  # noqa: PLC0415 - reads the system's tables, only needed with a client
-
-    kind = mimetypes.guess_type(file.name)[0] or "application/octet-stream"
-    content = file.read_bytes()
+    content, kind = _read(file)
 
     @get(f"/{file.name}", include_in_schema=False, sync_to_thread=False, name=f"web:{file.name}")
     def web_file() -> Response[bytes]:
         """As it was built."""
-        return Response(content, media_type=kind, headers={"cache-control": "no-cache"})
+        return Response(content, media_type=kind, headers=ASK_AGAIN)
 
     return web_file

@@ -1,5 +1,5 @@
 /* What this browser has been told of a table, folded from the server's messages. No DOM, no socket, no rule in here. */
-import type { ChatLine, Clock, GameEvent, OfferingSettled, ServerMessage, TableState, UndoWish, View } from '../protocol.gen';
+import type { ChatLine, Clock, GameEvent, OfferingSettled, ServerMessage, TableState, UndoWish, Update, View } from '../protocol.gen';
 
 export interface Told {
   player: string | null;
@@ -28,7 +28,7 @@ export const NOTHING_TOLD: Told = {
 export function fold(told: Told, message: ServerMessage, now: number): Told {
   switch (message.type) {
     case 'welcome':
-      return { ...told, player: message.player, seats: message.seats, table: message.table, chat: message.chat };
+      return { ...told, player: message.player, seats: message.seats, table: message.table, chat: message.chat, wish: message.wish };
     case 'table':
       return { ...told, seats: message.seats, table: message.table };
     case 'update': {
@@ -36,7 +36,8 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
       const news = message.events.findLast((event) => event.event === 'OfferingSettled');
       const first = told.view === null;
       return {
-        ...told, position: message.position, log: [...told.log.slice(0, message.start), ...message.events], view: message.view,
+        ...told, position: message.position, log: [...told.log.slice(0, message.start), ...message.events],
+        view: message.whole ? (message.view as View) : changed(told.view, message.view),
         legal: message.legal, canUndo: message.can_undo, clock: message.clock && { ...message.clock, heard: now },
         settled: first ? null : (news ?? told.settled),
       };
@@ -48,6 +49,13 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
     default:
       return told;
   }
+}
+
+/** A view with what changed in it; a key that is null there is gone. Parts that did not change stay the same objects. */
+function changed(view: View | null, changes: Update['view']): View {
+  const whole: Record<string, unknown> = { ...view, ...changes };
+  for (const [key, words] of Object.entries(changes)) if (words === null) delete whole[key];
+  return whole as unknown as View;
 }
 
 /** Begin anew through another pair of eyes; what is known of the table stays. */

@@ -9,7 +9,7 @@ import { reckon } from './ledger';
 import { answer, questionOf, request } from './question';
 
 const view = (more: Partial<View> = {}): View => ({ hand: [], phase: 'turn', waiting: [0], ...more }) as View;
-const update = (more: Partial<Update>): Update => ({ type: 'update', seat: 0, position: 1, start: 0, events: [], view: view(), legal: [], can_undo: false, clock: null, ...more });
+const update = (more: Partial<Update>): Update => ({ type: 'update', seat: 0, position: 1, start: 0, events: [], whole: true, view: view(), legal: [], can_undo: false, clock: null, ...more });
 const began = (seat: number): GameEvent => ({ event: 'TurnBegan', seat });
 
 describe('fold', () => {
@@ -20,6 +20,14 @@ describe('fold', () => {
     expect(twice.log).toEqual([began(0), began(2)]);
     expect(twice.position).toBe(4);
   });
+  it('brings a view up to date with what changed, and forgets what is gone', () => {
+    const asked = view({ stalls: [['stone']], pending: { answered: 2 } });
+    const once = fold(seated, update({ view: asked }), 0);
+    const twice = fold(once, update({ whole: false, view: { phase: 'bid', pending: null } }), 0);
+    expect(twice.view).toEqual(view({ stalls: [['stone']], phase: 'bid' }));
+    expect(twice.view?.stalls).toBe(asked.stalls);
+    expect(fold(twice, update({ view: view() }), 0).view).toEqual(view());
+  });
   it('hears nothing for a seat that is not looked through', () => {
     expect(fold(seated, update({ seat: 1 }), 0)).toBe(seated);
   });
@@ -28,6 +36,13 @@ describe('fold', () => {
     const first = fold(seated, update({ events: [settled] }), 0);
     expect(first.settled).toBeNull();
     expect(fold(first, update({ start: 1, events: [settled] }), 0).settled).toEqual(settled);
+  });
+  it('takes back an undo that nobody asks for any more after a lost connection', () => {
+    const wish = { type: 'undo-wish' as const, seat: 1, agreed: [1], needed: [0], settled: 'open' as const };
+    const asked = fold(seated, wish, 0);
+    expect(asked.wish).toEqual(wish);
+    expect(fold(asked, { ...welcome([0]), wish } as ServerMessage, 0).wish).toEqual(wish);
+    expect(fold(asked, welcome([0]), 0).wish).toBeNull();
   });
   it('forgets the game, not the table, when it looks through other eyes', () => {
     const told = { ...fold(seated, update({ events: [began(0)] }), 0), player: 'p' };
@@ -44,7 +59,7 @@ class Wire implements Socket {
   close(): void { this.onclose?.({ code: 1000 }); }
   say(message: ServerMessage): void { this.onmessage?.({ data: JSON.stringify(message) }); }
 }
-const welcome = (seats: number[]): ServerMessage => ({ type: 'welcome', protocol: 1, player: 'p', seats, table: { state: 'playing' } as never, chat: [], time: 0 });
+const welcome = (seats: number[]): ServerMessage => ({ type: 'welcome', protocol: 2, player: 'p', seats, table: { state: 'playing' } as never, chat: [], wish: null, time: 0 });
 
 describe('connection', () => {
   it('comes back where it was and sends again what was not answered, under the same id', async () => {

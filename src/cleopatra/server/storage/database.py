@@ -17,8 +17,12 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 BUSY_SECONDS = 30
-PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", f"busy_timeout={BUSY_SECONDS * 1000}")
-"""Readers beside one writer (WAL), and a commit that has reached the disk (FULL)."""
+PRAGMAS = (
+    "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=8000", "foreign_keys=ON",
+    f"busy_timeout={BUSY_SECONDS * 1000}",
+)  # fmt: skip
+"""Readers beside one writer (WAL), a commit that has reached the disk (FULL), and a log that is moved into the database
+every 32 MB: whoever commits then waits for it, and so does everybody behind."""
 POOL = 5
 
 

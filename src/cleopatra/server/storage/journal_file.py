@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from typing import Any
+
+import msgspec
 
 from .database import BUSY_SECONDS, PRAGMAS
 from .schema import journal
@@ -21,6 +22,10 @@ SET_WAKES = (
 )
 
 
+def _json(rows: list[list[Any]]) -> str:
+    return msgspec.json.encode(rows).decode()
+
+
 class JournalFile:
     """A connection of its own; `commit` and `close` are called on one thread only."""
 
@@ -34,7 +39,7 @@ class JournalFile:
         try:
             connection.execute("BEGIN IMMEDIATE")
             if connection.execute(
-                INSERT_ALL, (json.dumps([[row[name] for name in COLUMNS] for row in rows]),)
+                INSERT_ALL, (_json([[row[name] for name in COLUMNS] for row in rows]),)
             ).rowcount == len(rows):
                 won = {(row["game"], row["position"]) for row in rows}
             else:
@@ -45,7 +50,7 @@ class JournalFile:
             winners = {game for game, _ in won}
             waking = [[game, wake] for game, wake in wakes.items() if game in winners]
             if waking:
-                connection.execute(SET_WAKES, (json.dumps(waking),))
+                connection.execute(SET_WAKES, (_json(waking),))
             connection.execute("COMMIT")
         except sqlite3.Error:
             self.close()

@@ -1,0 +1,79 @@
+"""Lines: uvicorn's sockets, made for many small messages to many readers.
+
+A message is framed once, for however many sockets, and goes straight to the transport: no task, no queue. Reading goes
+on while a message is being answered. Whoever does not read is let go, and catches up when it comes back.
+"""
+
+from __future__ import annotations
+
+import struct
+from typing import Any
+
+from litestar.connection import WebSocket
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from .protocol import ENCODER, ServerMessage
+
+EXTENSION = "cleopatra.line"
+MOST_UNSENT = 1 << 20
+"""Bytes that may wait for a slow reader."""
+MOST_UNREAD = 16
+"""Messages of a client that may wait for their turn before no more are read from its socket."""
+GOODBYE_SECONDS = 5.0
+FINAL_TEXT = 0x81
+SMALL, MEDIUM = 126, 1 << 16
+
+
+def framed(message: ServerMessage) -> bytes:
+    """A message as it goes over the wire: JSON in one text frame."""
+    text = ENCODER.encode(message)
+    size = len(text)
+    if size < SMALL:
+        return struct.pack("!BB", FINAL_TEXT, size) + text
+    if size < MEDIUM:
+        return struct.pack("!BBH", FINAL_TEXT, SMALL, size) + text
+    return struct.pack("!BBQ", FINAL_TEXT, SMALL + 1, size) + text
+
+
+class Line(WebSocketsSansIOProtocol):
+    """One socket. Whoever serves it finds it with `line_of`."""
+
+    def handle_connect(self, event: Request) -> None:
+        """A client asks for a socket."""
+        super().handle_connect(event)
+        if not self.close_sent:
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"line": self}}
+
+    def write(self, frame: bytes) -> bool:
+        """Send what `framed` made. False: it does not read what it is sent, and should be let go."""
+        if self.close_sent or self.transport.is_closing():
+            return True
+        self.transport.write(frame)
+        return self.writable.is_set() or self.transport.get_write_buffer_size() <= MOST_UNSENT
+
+    def let_go(self, code: int, reason: str) -> None:
+        """Close without waiting until everything is read."""
+        if self.close_sent or self.transport.is_closing():
+            return
+        self.conn.send_close(code, reason)
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.close_sent = True
+        self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
+        self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+
+    def send_receive_event_to_app(self) -> None:
+        """A message has come. Reading pauses where many wait, not at each."""
+        paused, self.read_paused = self.read_paused, True
+        super().send_receive_event_to_app()
+        self.read_paused = paused or self.queue.qsize() >= MOST_UNREAD
+        if self.read_paused and not paused:
+            self.transport.pause_reading()
+
+
+def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
+    """The line behind a socket."""
+    line = socket.scope["extensions"][EXTENSION]["line"]  # type: ignore[index]  # there since `handle_connect`
+    if not isinstance(line, Line):
+        raise AssertionError("this server runs on lines of its own")
+    return line

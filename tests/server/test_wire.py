@@ -1,0 +1,125 @@
+"""What goes over the wire: changes that add up to the whole view, no more than changed, and frames that can be read."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from websockets.frames import Frame
+from websockets.streams import StreamReader
+
+from cleopatra.client.seat import with_changes
+from cleopatra.rules.errors import GameError
+from cleopatra.server import protocol as p
+from cleopatra.server.chronicle import Chronicle, Observer, deal
+from cleopatra.server.lines import framed
+from cleopatra.server.wire import Wire
+from tests.tables import KINDS, NAMES, Kind
+
+UPDATE = msgspec.json.Decoder(p.Update)
+
+
+def chronicle_of(kind: Kind, seed: int) -> Chronicle:
+    header = {
+        "edition": kind.edition, "players": list(NAMES[: kind.players]), "seed": seed, "reading": kind.reading,
+        "options": {}, "layout": None, "first": None,
+    }  # fmt: skip
+    chronicle = Chronicle(deal(header))
+    chronicle.begin_clocks(0.0)
+    return chronicle
+
+
+class Reader:
+    """An observer who folds what it is told."""
+
+    def __init__(self, observer: Observer) -> None:
+        self.observer = observer
+        self.position = 0
+        self.view: dict[str, Any] | None = None
+        self.log: list[Any] = []
+
+    def hear(self, update: p.Update) -> None:
+        before = self.view
+        self.view = with_changes(before, update)
+        del self.log[update.start :]
+        self.log += update.events
+        self.position = update.position
+        if not update.whole and before is not None:
+            now = self.view
+            assert set(update.view) == {key for key in {*before, *now} if before.get(key) != now.get(key)}
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_changes_add_up_to_the_view(kind: Kind) -> None:
+    """Some observers are told at once, others when they happen to look; choices are taken back on the way."""
+    rng = random.Random(3)
+    chronicle, wire = chronicle_of(kind, 5), Wire()
+    readers = [Reader(observer) for observer in chronicle.observers]
+    partial = undone = 0
+    while not chronicle.game.over:
+        game = chronicle.game
+        seat = rng.choice(game.waiting)
+        chronicle.play(seat, rng.choice(game.legal(seat)), str(chronicle.entries), 0.0)
+        if rng.random() < 0.02:
+            try:
+                chronicle.undo(seat, str(chronicle.entries), 0.0, agreed=rng.random() < 0.3)
+                undone += 1
+            except GameError:
+                pass
+        told = [r for r in readers if rng.random() < 0.8 and chronicle.position(r.observer) != r.position]
+        behind = {(reader.observer, reader.position): reader for reader in told}
+        if not behind:
+            continue
+        for place, update in wire.updates(chronicle, behind, None):
+            behind[place].hear(UPDATE.decode(msgspec.json.encode(update)))
+            partial += not update.whole
+        for reader in told:
+            check(reader, chronicle)
+    assert partial > 200
+    assert undone
+
+
+def check(reader: Reader, chronicle: Chronicle) -> None:
+    assert reader.view == chronicle.game.view(reader.observer).to_dict()
+    assert len(reader.log) == chronicle.game.told(reader.observer)
+
+
+def test_who_comes_back_gets_everything() -> None:
+    chronicle, wire = chronicle_of(KINDS[0], 1), Wire()
+    first = wire.whole(chronicle, 0, 0, None)
+    again = wire.whole(chronicle, 0, first.position, None)
+    for update in (first, again):
+        assert update.whole
+        assert msgspec.json.decode(msgspec.json.encode(update.view)) == chronicle.game.view(0).to_dict()
+    assert msgspec.json.decode(msgspec.json.encode(again.events)) == []
+
+
+def test_an_undo_leaves_the_log_that_was_there_before() -> None:
+    chronicle = chronicle_of(KINDS[0], 1)
+    rng = random.Random(1)
+    while not (chronicle.game.phase == "stock" and chronicle.entries > 40):
+        seat = rng.choice(chronicle.game.waiting)
+        chronicle.play(seat, rng.choice(chronicle.game.legal(seat)), str(chronicle.entries), 0.0)
+    seat = chronicle.game.active
+    before = chronicle.game.told(None)
+    chronicle.play(seat, "put 1", "put", 0.0)
+    position = chronicle.position(None)
+    chronicle.undo(seat, "undo", 0.0)
+    telling = chronicle.telling(None, position)
+    assert (telling.start, telling.events) == (before, [])
+    assert chronicle.telling(None, position - 1).start == 0
+
+
+@pytest.mark.parametrize("size", [0, 60, 125, 126, 200, 65_535, 65_536, 70_000])
+def test_frames_of_every_size_can_be_read(size: int) -> None:
+    reader = StreamReader()
+    reader.feed_data(framed(p.Heard(id="x" * size)))
+    reading = Frame.parse(reader.read_exact, mask=False)
+    try:
+        next(reading)
+    except StopIteration as done:
+        frame = done.value
+    assert msgspec.json.decode(frame.data) == {"type": "heard", "id": "x" * size}
+    assert frame.fin
