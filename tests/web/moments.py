@@ -84,7 +84,7 @@ def _sanctuary(game: Game) -> bool:
 
 MOMENTS: dict[str, Sought] = {
     "turn": _may("take"), "stock": _asked("stock"), "middle": _middle, "late": _late, "several": _several,
-    "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"), "limit": _asked("limit"),
+    "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"), "limit": _may("hold"),
     "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _asked("offer"),
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
     "bid": _asked("bid"), "last": _last, "over": lambda game: game.over,

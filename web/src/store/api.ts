@@ -32,6 +32,7 @@ export const api = {
   join: (id: string, seat: number | null, name: string | null) => ask<TableState>('POST', `tables/${id}/join`, { seat, name }),
   stand: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/player`),
   put: (id: string, seat: number, who: string) => ask<TableState>('PUT', `tables/${id}/seats/${seat}`, { who }),
+  takeBack: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/bot`),
   start: (id: string, fill: string | null) => ask<TableState>('POST', `tables/${id}/start`, { fill }),
   rematch: (id: string) => ask<TableState>('POST', `tables/${id}/rematch`),
   replay: (id: string, first: number, count: number) => ask<Replay>('GET', `tables/${id}/replay?first=${first}&count=${count}`),

@@ -141,6 +141,10 @@ describe('questions', () => {
     expect(answer(asked, [0, 2])).toBe('accept Ben lapis ; Cleo stone');
     expect(answer(asked, [])).toBe('accept');
   });
+  it('asks what to discard wherever the hand limit counts', () => {
+    for (const phase of ['turn', 'limit', 'discard'] as const)
+      expect(questionOf(view({ phase, hand: ['stone', 'stone', 'scribe'] }), sortChoices(['hold', 'drop stone', 'drop scribe']))).toMatchObject({ word: 'discard', byHand: true, from: [{ kind: 'stone' }, { kind: 'stone' }, { kind: 'scribe' }] });
+  });
   it('asks nothing while nothing is wanted', () => {
     expect(request({ Ben: [] })).toBeNull();
     expect(request({ Ben: ['lapis', 'lapis'], Cleo: ['wood'] })).toBe('envoy Ben lapis lapis ; Cleo wood');
