@@ -15,7 +15,7 @@ from tests.server.running import Server
 
 FLAGS = (
     "--headless", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--disable-background-networking",
+    "--disable-background-networking", "--disable-gpu-compositing", "--disable-gpu-rasterization",
 )  # fmt: skip
 BUILT = Path(cleopatra.__file__).parent / "web" / "index.html"
 

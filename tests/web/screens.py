@@ -10,6 +10,7 @@ from .conftest import Visitor
 from .moments import NAMES, save_at
 
 Reach = Callable[[Visitor], Page]
+SMALL = 700
 BOXES = ("classic", "deluxe")
 
 
@@ -57,7 +58,7 @@ def paying(edition: str) -> Reach:
         page = at(edition, "several")(visitor)
         choose_piece(page, "wall")
         to_payment(page)
-        if page.locator(".tabs").is_visible() or not page.locator(".side").is_visible():
+        if (page.viewport_size or {"width": 0})["width"] <= SMALL:
             page.locator(".pay-foot .acts .b:not(.quiet, .prime, [data-choice])").click()
         choose_piece(page, "mosaic")
         to_payment(page)

@@ -61,7 +61,7 @@ def test_the_whole_visit_by_keys(visit: Callable[..., Visitor]) -> None:
     page.locator('.q[data-choice="piece mosaic"]').press("Enter")
     for key in ("r", "ArrowLeft", "ArrowRight"):
         page.keyboard.press(key)
-    if page.locator(".placing .bad").count():
+    if page.locator(".spot .bad").count():
         page.keyboard.press("Escape")
         page.locator('.q[data-choice="piece mosaic"]').press("Enter")
     page.locator('[data-choice="pay"]').press("Enter")
@@ -106,7 +106,7 @@ def test_a_sanctuary_is_claimed_with_the_piece_that_forms_it(visit: Callable[...
     cells = page.locator(".pl-touch")
     for n in range(cells.count()):
         cells.nth(n).hover(force=True)
-        if "sanctuary" in page.locator(".placing p").inner_text():
+        if "sanctuary" in page.locator(".spot p").inner_text():
             break
     else:
         for _ in range(8):
