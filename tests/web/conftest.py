@@ -94,7 +94,7 @@ class Visitor:
         made = ask.post(f"{self.url}/api/tables/import", data={"save": save, "names": list(names) or ["Ana"]})
         assert made.ok, made.text()
         self.page.goto(f"{self.url}/table/{made.json()['id']}")
-        self.page.locator(".table, .res").first.wait_for()
+        self.page.locator(".table, .res, [data-choice=curtain]").first.wait_for()
         return self.page
 
     def make_table(self, name: str, edition: str, seats: int) -> str:

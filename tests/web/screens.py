@@ -74,7 +74,7 @@ def short(edition: str) -> Reach:
     def reach(visitor: Visitor) -> Page:
         page = paying(edition)(visitor)
         page.locator("button.slot").first.click()
-        page.locator(".slot.short").first.wait_for()
+        page.locator(".slot.lacks").first.wait_for()
         return page
 
     return reach

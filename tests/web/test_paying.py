@@ -26,7 +26,7 @@ def built(page: Page) -> int:
 def test_two_pieces_are_paid_for_and_built_together(visit: Callable[..., Visitor], edition: str, size: str) -> None:
     page = paying(edition)(visit(**SIZES[size]))
     expect(page.locator(".pay-row")).to_have_count(2)
-    expect(page.locator(".slot.short")).to_have_count(0)
+    expect(page.locator(".slot.lacks")).to_have_count(0)
     assert page.locator('.pay [data-paid$="2"]').count(), "a double was to be among the cards"
     pieces = [int(text) for text in page.locator(".pay-bill dl div:not(.all, .am) dd").all_inner_texts()]
     assert sum(pieces) == int(page.locator(".pay-bill .all dd").inner_text())
@@ -41,11 +41,11 @@ def test_a_payment_is_changed_card_by_card_and_told_why_not(visit: Callable[...,
     proposed = page.locator(".pay [data-paid]").count()
     taken = page.locator("button.slot").first.get_attribute("data-paid")
     page.locator("button.slot").first.click()
-    expect(page.locator(".slot.short")).to_have_count(1)
+    expect(page.locator(".slot.lacks")).to_have_count(1)
     expect(page.locator(".pay-head .bad")).to_contain_text("Missing")
     expect(page.locator(".pay-foot .prime")).to_be_disabled()
     page.locator(f'[data-lay="{taken}"]').first.click()
-    expect(page.locator(".slot.short")).to_have_count(0)
+    expect(page.locator(".slot.lacks")).to_have_count(0)
     expect(page.locator(".pay-foot .prime")).to_be_enabled()
     page.locator("[data-lay]").first.click()
     expect(page.locator(".keep.over")).to_be_visible()
@@ -67,7 +67,7 @@ def test_the_whole_visit_by_keys(visit: Callable[..., Visitor]) -> None:
     page.locator('[data-choice="pay"]').press("Enter")
     expect(page.locator(".sheet.pay")).to_be_focused()
     page.locator("button.slot").first.press("Enter")
-    expect(page.locator(".slot.short")).to_have_count(1)
+    expect(page.locator(".slot.lacks")).to_have_count(1)
     page.locator(".pay-head .b").last.press("Enter")
     page.locator('[data-choice="build"]').wait_for()
     page.locator(".pay-head h2").click()

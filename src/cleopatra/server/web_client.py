@@ -8,6 +8,8 @@ from litestar import MediaType, Response, get
 from litestar.static_files import create_static_files_router
 from litestar.types import ControllerRouterHandler
 
+from .refusals import Code, Refusal
+
 
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     """Routes for the client in that folder; none without one."""
@@ -25,7 +27,14 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         """The client finds out itself which of its screens is meant."""
         return Response(page, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
-    routes: list[ControllerRouterHandler] = [web_page]
+    @get("/{rest:path}", include_in_schema=False, sync_to_thread=False, media_type=MediaType.HTML, status_code=404)
+    def web_nowhere(rest: str) -> Response[bytes]:
+        """A wrong link: the client says so, and shows a way on."""
+        if rest.startswith("/api/"):
+            raise Refusal(Code.NO_SUCH_PAGE)
+        return Response(page, media_type=MediaType.HTML, status_code=404, headers={"cache-control": "no-cache"})
+
+    routes: list[ControllerRouterHandler] = [web_page, web_nowhere]
     if (folder / "assets").is_dir():
         routes.append(
             create_static_files_router("/assets", [folder / "assets"], cache_control=None, include_in_schema=False)
