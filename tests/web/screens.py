@@ -130,7 +130,7 @@ def settings(visitor: Visitor) -> Page:
 
 
 def discard(visitor: Visitor) -> Page:
-    page = at("classic", "middle")(visitor)
+    page = at("classic", "several")(visitor)
     if page.locator(".tabs").is_visible():
         page.locator(".tabs button").nth(1).click()
     page.locator("button.pile").click()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import Visitor
 from .moments import save_at
@@ -17,8 +17,21 @@ SIZES: dict[str, dict[str, object]] = {
 }
 
 
-def built(page: Page) -> int:
-    return int(page.evaluate("() => document.querySelectorAll('.plan .pl-slot.up, .plan [data-mosaic]').length"))
+FORM_A_SANCTUARY = """async () => {
+    const frame = () => new Promise(requestAnimationFrame);
+    const key = (key) => document.body.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
+    for (let way = 0; way < 8; way += 1) {
+        for (const cell of document.querySelectorAll('.pl-touch')) {
+            cell.dispatchEvent(new PointerEvent('pointerenter'));
+            await frame();
+            if (document.querySelector('.spot p').textContent.includes('sanctuary')) return true;
+        }
+        key(way === 3 ? 'f' : 'r');
+        await frame();
+    }
+    return false;
+}"""
+"""Point at every cell, turned every way, until the guide speaks of a sanctuary."""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -47,7 +60,9 @@ def test_a_payment_is_changed_card_by_card_and_told_why_not(visit: Callable[...,
     page.locator(f'[data-lay="{taken}"]').first.click()
     expect(page.locator(".slot.lacks")).to_have_count(0)
     expect(page.locator(".pay-foot .prime")).to_be_enabled()
-    page.locator("[data-lay]").first.click()
+    while left := page.locator("[data-lay]").count():
+        page.locator("[data-lay]").first.click()
+        expect(page.locator("[data-lay]")).to_have_count(left - 1)
     expect(page.locator(".keep.over")).to_be_visible()
     page.locator(".pay-head .b").last.click()
     expect(page.locator(".keep.over")).to_have_count(0)
@@ -103,17 +118,9 @@ def test_a_sanctuary_is_claimed_with_the_piece_that_forms_it(visit: Callable[...
     page = visitor.bring(save_at(edition, "sanctuary"))
     choose_piece(page, "mosaic")
     page.locator('[data-choice="pay"]').wait_for()
-    cells = page.locator(".pl-touch")
-    for n in range(cells.count()):
-        cells.nth(n).hover(force=True)
-        if "sanctuary" in page.locator(".spot p").inner_text():
-            break
-    else:
-        for _ in range(8):
-            page.keyboard.press("r")
+    assert page.evaluate(FORM_A_SANCTUARY)
     to_payment(page)
-    if page.locator(".claim").count():
-        page.locator(".claim").first.click()
-        expect(page.locator(".claim").first).to_have_attribute("aria-pressed", "true")
-        page.locator('[data-choice="build"]').click()
-        page.locator(".log li", has_text="claimed").first.wait_for()
+    page.locator(".claim").first.click()
+    expect(page.locator(".claim").first).to_have_attribute("aria-pressed", "true")
+    page.locator('[data-choice="build"]').click()
+    page.locator(".log li", has_text="claimed").first.wait_for()

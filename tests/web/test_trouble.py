@@ -80,16 +80,17 @@ def test_a_closed_table_says_so(visit: Callable[..., Visitor], stranger: Visitor
 
 
 def test_a_seat_that_somebody_else_took_meanwhile(visit: Callable[..., Visitor], stranger: Visitor) -> None:
+    """News of it comes too late: whoever sits down is told, and sees the table as it is."""
     host = visit()
     link = host.make_table("Ana", "deluxe", 2)
     stranger.page.goto(link)
-    stranger.page.locator(".seat.free .b").last.wait_for()
-    stranger.page.route_web_socket("**/socket", lambda line: None)  # news that comes too late
-    stranger.page.reload()
-    if stranger.page.locator(".seat.free .b").count():
-        host.page.locator(".seat.free .b").first.click()
-        stranger.page.locator(".seat.free .b").last.click()
-        expect(stranger.page.locator(".guide .bad")).to_be_visible()
+    stranger.page.locator(".seat.free .b").wait_for()
+    stranger.context.route(
+        "**/join", lambda route: (host.page.locator(".seat.free .b").first.click(), route.continue_())
+    )
+    stranger.page.locator(".seat.free .b").click()
+    expect(stranger.page.locator(".guide .bad")).to_have_text("That seat is taken.")
+    expect(stranger.page.locator(".seat.free")).to_have_count(0)
 
 
 def test_a_bot_stood_in_and_the_seat_is_taken_back(visit: Callable[..., Visitor]) -> None:

@@ -27,8 +27,14 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         """The client finds out itself which of its screens is meant."""
         return Response(page, media_type=MediaType.HTML, headers={"cache-control": "no-cache"})
 
-    @get("/{rest:path}", include_in_schema=False, sync_to_thread=False, media_type=MediaType.HTML, status_code=404)
-    def web_nowhere(rest: str) -> Response[bytes]:
+    @get(
+        ["/table", "/replay", "/{rest:path}"],
+        include_in_schema=False,
+        sync_to_thread=False,
+        media_type=MediaType.HTML,
+        status_code=404,
+    )
+    def web_nowhere(rest: str = "") -> Response[bytes]:
         """A wrong link: the client says so, and shows a way on."""
         if rest.startswith("/api/"):
             raise Refusal(Code.NO_SUCH_PAGE)
