@@ -76,6 +76,14 @@ def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_a_browser_is_spoken_to_in_its_own_language(visit: Callable[..., Visitor], language: str) -> None:
+    page = visit(locale=language).home()
+    expect(page.locator("html")).to_have_attribute("lang", language)
+    page.reload()
+    page.locator(".go .prime").wait_for()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_languages_change_in_place_and_nothing_overflows(visit: Callable[..., Visitor], language: str) -> None:
     visitor = visit(width=360, height=740)
     page = visitor.home()
