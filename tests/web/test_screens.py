@@ -26,13 +26,14 @@ UNTRANSLATED = """() => {
             if (strange(one.getAttribute(what) ?? '')) found.push(`${what}: ${one.getAttribute(what)}`);
     return found;
 }"""
+# Sockets and picks wear badges that hang over their edge.
 CUT_OFF = """() => {
     const wide = document.documentElement.clientWidth, found = [];
     if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
     const scrolls = (one) => { for (; one; one = one.parentElement) if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) return true; return false; };
     for (const one of document.querySelectorAll('button, a, p, h1, h2, h3, small, label, input, select, dt, dd, li > b, .tag')) {
         const box = one.getBoundingClientRect(), seen = one.checkVisibility({visibilityProperty: true, opacityProperty: true});
-        if (!seen || !box.width || one.closest('.sr, .fan, .stall, [aria-hidden="true"], svg') || one.matches('.skip')) continue;
+        if (!seen || !box.width || one.closest('.sr, .fan, .stall, [aria-hidden="true"], svg') || one.matches('.skip, .slot, .pick')) continue;
         const what = `${one.tagName} ${one.className} "${one.textContent.trim().slice(0, 40)}"`;
         if ((box.right > wide + 1 || box.left < -1) && !scrolls(one.parentElement)) found.push(`out of the screen: ${what}`);
         else if (one.scrollWidth > one.clientWidth + 1 && !['INPUT', 'SELECT'].includes(one.tagName) && getComputedStyle(one).display !== 'inline' && !scrolls(one)) found.push(`cut off: ${what}`);
