@@ -18,7 +18,7 @@ MOST_CALLS, MOST_TRIANGLES, MOST_BYTES = 40, 150_000, 250_000
 def test_frames_are_cheap_and_drawn_only_when_something_changes(
     visit: Callable[..., Visitor], edition: str, moment: str
 ) -> None:
-    visitor = visit(width=900, height=640)
+    visitor = visit(width=1240, height=700)
     page = palace(edition, moment)(visitor)
     drawn = page.evaluate("() => window.palaceStats()")
     assert 0 < drawn["peak"]["calls"] <= MOST_CALLS
