@@ -88,7 +88,10 @@ class Clicker:
 
     def _prepare(self) -> bool:
         """Choose cards that a question asks for, or turn to the panel where offers lie."""
-        for selector in ('.hand button[aria-pressed="false"]', '[data-toggle][aria-pressed="false"]:not([disabled])'):
+        for selector in (
+            '.hand:not([inert]) button[aria-pressed="false"]',
+            '[data-toggle][aria-pressed="false"]:not([disabled])',
+        ):
             found = self.page.locator(selector)
             if self.page.locator(DRAFT).count() == 0 and (n := found.count()):
                 return self._click_nth(selector, self.luck.randrange(n))
