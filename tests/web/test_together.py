@@ -86,7 +86,7 @@ async def _play_until_offering(url: str) -> tuple[str, list[str]]:
 
         async def play(seat: Seat) -> None:
             async for now in seat.turns():
-                if now.view["phase"] == "bid":
+                if (now.view or {}).get("phase") == "bid":
                     return
                 build = [word for word in now.legal if word.startswith(("raise", "quarry", "play", "close", "leave"))]
                 with suppress(Refused):  # others answer at the same time

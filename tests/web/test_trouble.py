@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 
 from tests.server.running import Server
 
@@ -85,9 +85,12 @@ def test_a_seat_that_somebody_else_took_meanwhile(visit: Callable[..., Visitor],
     link = host.make_table("Ana", "deluxe", 2)
     stranger.page.goto(link)
     stranger.page.locator(".seat.free .b").wait_for()
-    stranger.context.route(
-        "**/join", lambda route: (host.page.locator(".seat.free .b").first.click(), route.continue_())
-    )
+
+    def outrun(route: Route) -> None:
+        host.page.locator(".seat.free .b").first.click()
+        route.continue_()
+
+    stranger.context.route("**/join", outrun)
     stranger.page.locator(".seat.free .b").click()
     expect(stranger.page.locator(".guide .bad")).to_have_text("That seat is taken.")
     expect(stranger.page.locator(".seat.free")).to_have_count(0)
