@@ -1,8 +1,6 @@
-"""Pictures of every screen into build/screenshots: both editions, by day and by night, on a wide screen and on a phone.
+"""Pictures of every screen and state into build/screenshots: both editions, by day and by night, wide and on a phone.
 
-    python tools/screenshots.py [EDITION…]
-
-One game of each edition is clicked through; whenever a screen appears for the first time, it is taken four times.
+python tools/screenshots.py [PART OF A NAME…]
 """
 
 from __future__ import annotations
@@ -11,59 +9,53 @@ import shutil
 import sys
 import tempfile
 from pathlib import Path
-from time import monotonic
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Page, sync_playwright  # noqa: E402 - the tests' browser and server stand in the root
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - the tests' browser stands in the root
 
 from tests.server.running import Server  # noqa: E402
-from tests.web.clicking import Clicker  # noqa: E402
 from tests.web.conftest import FLAGS, Visitor  # noqa: E402
+from tests.web.screens import SCREENS, palace  # noqa: E402
 
 FOLDER = ROOT / "build" / "screenshots"
-SIZES = {"1440": (1440, 900), "390": (390, 844)}
-STATES = {
-    "placing": ".pl-ghost", "bill": ".billed", "worshippers": ".board", "envoy": ".wants", "offering": ".offering",
-    "answer": ".guide .picks", "stock": ".aside", "ceremony": ".verdict", "result": ".res",
-}  # fmt: skip
-LONGEST = 400.0
+SIZES: dict[str, dict[str, object]] = {
+    "1440": {"width": 1440, "height": 900},
+    "390": {"width": 390, "height": 844, "has_touch": True, "is_mobile": True},
+}
+PALACES = {
+    f"{box}-palace-{moment}-{camera}": palace(box, moment, camera)
+    for box, moment in (("classic", "middle"), ("classic", "late"), ("deluxe", "late"))
+    for camera in ("table", "garden", "palace")
+}
 
 
 def shoot(page: Page, name: str) -> None:
-    """One screen, four ways."""
+    """By day and by night."""
     for theme in ("light", "dark"):
-        page.evaluate("theme => { document.documentElement.dataset.theme = theme }", theme)
-        for label, (width, height) in SIZES.items():
-            page.set_viewport_size({"width": width, "height": height})
-            page.wait_for_timeout(500)  # the picture waits for the paint, also on a slow machine
-            page.screenshot(path=FOLDER / f"{name}-{label}-{theme}.png")
-    page.evaluate("() => { document.documentElement.dataset.theme = 'light' }")
-    page.set_viewport_size({"width": 1440, "height": 900})
+        page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
+        page.wait_for_timeout(400)  # the picture waits for the paint, also on a slow machine
+        page.screenshot(path=FOLDER / f"{name}-{theme}.png")
 
 
-def game(visitor: Visitor, edition: str) -> None:
-    """A whole game, with a picture of everything that comes up."""
-    page = visitor.play_now(edition)
-    page.locator(".table .guide.mine").wait_for()
-    shoot(page, f"{edition}-table-early")
-    player, taken, end = Clicker(page, seed=5), set[str](), monotonic() + LONGEST
-    while monotonic() < end and "result" not in taken:
-        for name in [name for name, sign in STATES.items() if name not in taken and page.locator(sign).count()]:
-            taken.add(name)
-            page.wait_for_timeout(300)
-            shoot(page, f"{edition}-{name}")
-        if player.clicks > 120 and "table" not in taken and page.locator(".stall:not([disabled])").count():
-            taken.add("table")
-            shoot(page, f"{edition}-table")
-        if "result" not in taken and not player.step():
-            page.wait_for_timeout(40)
-    print(edition, "screens:", ", ".join(sorted(taken)))
+def take(browser: Browser, server: Server, wanted: list[str]) -> int:
+    """All pictures, or those whose name has one of these parts; how many screens there were."""
+    taken = 0
+    for name, reach in {**SCREENS, **PALACES}.items():
+        for size, device in SIZES.items():
+            whole = f"{name}-{size}"
+            if (wanted and not any(part in whole for part in wanted)) or (name in PALACES and size != "1440"):
+                continue
+            visitor = Visitor(browser, server, **device)  # type: ignore[arg-type]
+            shoot(reach(visitor), whole)
+            visitor.context.close()
+            taken += 1
+    return taken
 
 
 def main() -> None:
-    """Everything, or the editions named."""
+    """Everything, or what is asked for."""
     found = shutil.which("chromium")
     if found is None:
         sys.exit("no Chromium here: install the package chromium")
@@ -72,12 +64,7 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         browser = play.chromium.launch(executable_path=found, args=list(FLAGS))
-        visitor = Visitor(browser, server)
-        shoot(visitor.home(), "home")
-        visitor.make_table("Ana", "classic", 4)
-        shoot(visitor.page, "lobby")
-        for edition in sys.argv[1:] or ["classic", "deluxe"]:
-            game(visitor, edition)
+        print(2 * take(browser, server, sys.argv[1:]), "pictures in", FOLDER.relative_to(ROOT))
         browser.close()
         server.stop()
 

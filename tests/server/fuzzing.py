@@ -13,6 +13,8 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "answer-undo", "id": "a", "seat": 0, "agree": True},
     {"type": "preview", "id": "a", "seat": 0, "action": "build wall L1 pay stone"},
     {"type": "quarry", "id": "a", "seat": 0},
+    {"type": "quarry", "id": "a", "seat": 0, "after": "build wall L1 pay"},
+    {"type": "bill", "id": "a", "seat": 0, "action": "build wall L1 pay stone"},
     {"type": "say", "id": "a", "text": "hello"},
     {"type": "ping", "id": "a"},
 ]

@@ -33,6 +33,7 @@ OTHER_FIELDS = {
     "refused": {"type", "id", "code", "expected"},
     "previewed": {"type", "id", "forecast"},
     "quarry": {"type", "id", "pieces"},
+    "bill": {"type", "id", "rows", "spare", "cheapest", "keeping"},
     "heard": {"type", "id"},
     "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
 }

@@ -7,8 +7,12 @@ from time import monotonic
 
 from playwright.sync_api import Page
 
-FIRST = ("build more", "build", "next", "curtain", "go on")
+FIRST = ("pay", "build more", "build", "next", "curtain", "go on")
 """Offers that are taken at once: they go on with what was begun."""
+ONE_MORE = 0.3
+"""How often a piece is added to a visit before it is paid for."""
+DRAFT = ".billed, .sheet.pay"
+"""A visit that is being planned."""
 OFFERS = """() => [...document.querySelectorAll('[data-choice]')].filter((one) => {
     const box = one.getBoundingClientRect();
     return !one.disabled && !one.closest('[inert]') && one.getAttribute('aria-disabled') !== 'true'
@@ -60,10 +64,10 @@ class Clicker:
         offers = self.offers()
         if not offers and not self._prepare():
             return False
-        if self.page.locator(".billed").count() and not {"build", "build more"} & set(offers):
+        if self.page.locator(DRAFT).count() and not {"pay", "build", "build more"} & set(offers):
             self.waits += 1  # the server is still judging; what it refuses is given up
             if self.waits % 60 == 0:
-                self._click_nth(".billed .b.quiet:last-child", 0)
+                self._click_nth(".billed .b.quiet:last-child, .pay-foot .b.quiet", 0)
             return False
         if offers:
             choice = self._choose(offers)
@@ -73,9 +77,9 @@ class Clicker:
 
     def _choose(self, offers: list[str]) -> str:
         ready = [choice for choice in FIRST if choice in offers]
-        if ready:
-            return self.luck.choice(ready)
         pieces = [choice for choice in offers if choice.startswith("piece ")]
+        if ready and not (pieces and self.luck.random() < ONE_MORE):
+            return self.luck.choice(ready)
         if pieces:
             return self.luck.choice(pieces)
         if not any(choice.startswith(("take", "put", "done", "close")) for choice in offers) and self._prepare():
@@ -84,9 +88,12 @@ class Clicker:
 
     def _prepare(self) -> bool:
         """Choose cards that a question asks for, or turn to the panel where offers lie."""
-        for selector in ('.hand button[aria-pressed="false"]', '[data-toggle][aria-pressed="false"]:not([disabled])'):
+        for selector in (
+            '.hand:not([inert]) button[aria-pressed="false"]',
+            '[data-toggle][aria-pressed="false"]:not([disabled])',
+        ):
             found = self.page.locator(selector)
-            if self.page.locator(".billed").count() == 0 and (n := found.count()):
+            if self.page.locator(DRAFT).count() == 0 and (n := found.count()):
                 return self._click_nth(selector, self.luck.randrange(n))
         panels = self.page.locator(".guide .acts .b.prime:not([data-choice])")
         if n := panels.count():

@@ -15,7 +15,7 @@ from tests.server.running import Server
 
 FLAGS = (
     "--headless", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    "--disable-background-networking",
+    "--disable-background-networking", "--disable-gpu-compositing", "--disable-gpu-rasterization",
 )  # fmt: skip
 BUILT = Path(cleopatra.__file__).parent / "web" / "index.html"
 
@@ -85,6 +85,17 @@ class Visitor:
         page.locator(".go .prime").click()
         page.locator(".table .guide").wait_for()
         return page
+
+    def bring(self, save: str, *names: str) -> Page:
+        """Play on from a save file, as Ana unless told otherwise."""
+        ask = self.context.request
+        if not ask.get(f"{self.url}/api/me").ok:
+            assert ask.post(f"{self.url}/api/me", data={"name": "Ana"}).ok
+        made = ask.post(f"{self.url}/api/tables/import", data={"save": save, "names": list(names) or ["Ana"]})
+        assert made.ok, made.text()
+        self.page.goto(f"{self.url}/table/{made.json()['id']}")
+        self.page.locator(".table, .res, [data-choice=curtain]").first.wait_for()
+        return self.page
 
     def make_table(self, name: str, edition: str, seats: int) -> str:
         """A table for friends; its link."""

@@ -1,14 +1,21 @@
-"""Several browsers at one table, lost connections, wrong links."""
+"""Several browsers at one table, lost connections, one device for several people."""
 
 from __future__ import annotations
 
-import re
+import asyncio
+import json
+import random
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from functools import partial
 from time import monotonic
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocket, expect
 
+from cleopatra.client import Refused, Seat
+from tests.server.players import seated
 from tests.server.running import Server
 
 from .clicking import Clicker
@@ -40,6 +47,95 @@ def test_two_browsers_see_each_other_move_within_a_second(visit: Callable[..., V
     first.page.locator(".say-it input").fill("Well met")
     first.page.keyboard.press("Enter")
     expect(second.page.locator(".chatbox")).to_contain_text("Well met")
+
+
+SEEN = """word => new Promise((done) => {
+    const look = () => {
+        const found = [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(word));
+        if (found) { window.seenAt = Date.now(); watch.disconnect(); }
+    };
+    const watch = new MutationObserver(look);
+    watch.observe(document.querySelector('.log'), {childList: true, subtree: true, characterData: true});
+    done();
+})"""
+
+
+def test_four_browsers_see_a_move_within_a_second(visit: Callable[..., Visitor]) -> None:
+    visitors = [visit() for _ in range(4)]
+    link = visitors[0].make_table("Ana", "classic", 4)
+    for visitor, name in zip(visitors[1:], ("Ben", "Cleo", "Dido"), strict=True):
+        sit_down(visitor, link, name)
+    visitors[0].page.locator(".guide .b.prime").click()
+    pages = [visitor.page for visitor in visitors]
+    for page in pages:
+        page.locator(".table .players").wait_for()
+    mover = next(page for page in pages if page.locator(".guide.mine").count())
+    others = [page for page in pages if page is not mover]
+    for page in others:
+        page.evaluate(SEEN, "took stall")
+    began = mover.locator(".stall:not([disabled])").first.evaluate("one => { one.click(); return Date.now(); }")
+    for page in others:
+        page.wait_for_function("() => window.seenAt", timeout=10_000)
+        assert page.evaluate("() => window.seenAt") - began < 1000
+
+
+async def _play_until_offering(url: str) -> tuple[str, list[str]]:
+    """Four people build until the priests call; the table, and the keys to their seats."""
+    async with seated(url, 4, edition="classic") as (clients, table, seats):
+        luck = random.Random(2)
+
+        async def play(seat: Seat) -> None:
+            async for now in seat.turns():
+                if (now.view or {}).get("phase") == "bid":
+                    return
+                build = [word for word in now.legal if word.startswith(("raise", "quarry", "play", "close", "leave"))]
+                with suppress(Refused):  # others answer at the same time
+                    await seat.play(luck.choice(build or now.legal))
+
+        await asyncio.gather(*(play(seat) for seat in seats))
+        return table, [client.token or "" for client in clients]
+
+
+def _listen(heard: list[str], line: WebSocket) -> None:
+    line.on("framereceived", lambda frame: heard.append(str(frame)))
+
+
+def _events(frame: str) -> list[dict[str, object]]:
+    told = json.loads(frame)
+    return list(told.get("events", [])) if told["type"] == "update" else []
+
+
+def test_bids_of_four_browsers_stay_secret_until_the_reveal(visit: Callable[..., Visitor], server: Server) -> None:
+    """Also on the wire: no frame that another browser received before the reveal tells an amount."""
+    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this thread
+        table, tokens = apart.submit(asyncio.run, _play_until_offering(server.url)).result()
+    pages: list[Page] = []
+    frames: list[list[str]] = []
+    for token in tokens:
+        visitor = visit()
+        visitor.context.add_cookies([{"name": "cleopatra", "value": token, "url": server.url}])
+        heard: list[str] = []
+        visitor.page.on("websocket", partial(_listen, heard))
+        visitor.page.goto(f"{server.url}/table/{table}")
+        visitor.page.locator(".offering [data-choice^=bid]").wait_for()
+        pages.append(visitor.page)
+        frames.append(heard)
+    for at, page in enumerate(pages[:-1]):
+        for _ in range(at % 3):
+            page.locator(".slide button").last.click()
+        page.locator(".offering [data-choice^=bid]").click()
+        page.locator(".offering [data-choice^=bid]").wait_for(state="detached")
+    for at, (page, heard) in enumerate(zip(pages, frames, strict=True)):
+        expect(page.locator(".hd .tag.ok")).to_have_count(3)
+        assert page.locator('[data-choice="go on"]').count() == 0
+        told = [event for frame in heard for event in _events(frame)]
+        amounts = [event for event in told if event["event"] == "BidMade" and event.get("amount") is not None]
+        assert [event["seat"] for event in amounts] == [at] * (at < len(pages) - 1), "one's own bid, and no other"
+        assert not any(event["event"] == "OfferingSettled" for event in told)
+    pages[-1].locator(".offering [data-choice^=bid]").click()
+    for page, heard in zip(pages, frames, strict=True):
+        page.locator('[data-choice="go on"]').wait_for()
+        assert any(event["event"] == "OfferingSettled" for frame in heard for event in _events(frame))
 
 
 def test_a_tab_closed_and_opened_again_is_where_it_was(visit: Callable[..., Visitor]) -> None:
@@ -90,13 +186,3 @@ def test_people_who_share_a_device_have_a_curtain_between_them(visit: Callable[.
     assert page.locator(".card-face").count() == 0, "a hand is seen through the curtain"
     page.locator("[data-choice=curtain]").click()
     page.locator(".table").wait_for()
-
-
-@pytest.mark.parametrize("path", ["/table/nosuchtableatall00", "/rules"])
-def test_wrong_links_have_their_own_screen_and_a_way_on(browser: Browser, server: Server, path: str) -> None:
-    visitor = Visitor(browser, server)  # the browser itself complains of a missing table, and may
-    visitor.page.goto(server.url + path)
-    visitor.page.locator(".trouble h1").wait_for()
-    visitor.page.locator(".trouble a.b").click()
-    expect(visitor.page).to_have_url(re.compile(r"/$"))
-    visitor.context.close()

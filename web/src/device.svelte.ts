@@ -9,6 +9,7 @@ class Device {
   stillness = $state(STILL.matches);
   points = $state(POINTS.matches);
   theme = $state(recall('theme') ?? 'auto');
+  sound = $state(recall('sound') === 'on');
   private night = $state(DARK.matches);
   readonly dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.night));
 
@@ -24,6 +25,12 @@ class Device {
     void this.dark;
     const style = getComputedStyle(document.documentElement);
     return [1, 2, 3, 4, 5].map((seat) => style.getPropertyValue(`--p${seat}`).trim());
+  }
+
+  /** Sounds are off until somebody wants them. */
+  hear(on: boolean): void {
+    this.sound = on;
+    remember('sound', on ? 'on' : 'off');
   }
 
   choose(theme: string): void {

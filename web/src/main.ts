@@ -10,5 +10,5 @@ import { mount } from 'svelte';
 import App from './App.svelte';
 import { firstLanguage, speak } from './words/index.svelte';
 
-await speak(firstLanguage());
-mount(App, { target: document.getElementById('app')! });
+// Not awaited at the top: a language's chunk imports from this one, and would wait for it for ever.
+void speak(firstLanguage()).then(() => mount(App, { target: document.getElementById('app')! }));

@@ -542,6 +542,15 @@ export interface AskQuarry {
   type: "quarry";
   id: string;
   seat: number;
+  after?: string | null;
+}
+
+/** Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`. */
+export interface AskBill {
+  type: "bill";
+  id: string;
+  seat: number;
+  action: string;
 }
 
 /** Chat. */
@@ -690,6 +699,38 @@ export interface Place {
   piece: string;
   talents: number;
   sanctuaries: string[][];
+}
+
+/** The answer to `bill`. Nobody has to say which card serves which piece; this is one way that works. */
+export interface Bill {
+  type: "bill";
+  id: string;
+  rows: Socket[][];
+  spare: number[];
+  cheapest: Payment | null;
+  keeping: Payment | null;
+}
+
+/** One unit that a piece asks for. */
+export interface Socket {
+  unit: "artisan" | "lapis" | "marble" | "material" | "stone" | "wood";
+  card: number | null;
+  counter: boolean;
+}
+
+/** A way to pay. */
+export interface Payment {
+  cards: string[];
+  amulets: number;
+}
+
+/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
+export interface UndoWish {
+  type: "undo-wish";
+  seat: number;
+  agreed: number[];
+  needed: number[];
+  settled: "declined" | "granted" | "open" | "overtaken";
 }
 
 /** Chat. */
@@ -888,6 +929,7 @@ export interface Edition {
   costs: Record<string, Record<string, number>>;
   worshippers: Record<string, number>[];
   visit_bonus: number[];
+  offering_amulets: number[];
   amulet_prices: number[];
 }
 
@@ -1028,6 +1070,7 @@ export type ClientMessage =
   | AnswerUndo
   | Preview
   | AskQuarry
+  | AskBill
   | Say
   | Ping;
 
@@ -1039,6 +1082,7 @@ export type ServerMessage =
   | Refused
   | Previewed
   | Quarry
+  | Bill
   | UndoWish
   | Said
   | Heard

@@ -24,11 +24,12 @@ from .lines import Line
 from .protocol import Budget
 
 DEFAULT_NODES = 400
-EXPLORE = 0.1
+EXPLORE = 0.35
+EAGER = 0.43
+"""How far a line that was not yet tried may lie above its estimate."""
 DEVIATION = 0.1
 """How far a game's worth lies from its mean, about."""
-EAGER = 2.0
-TRUST = 8.0
+TRUST = 3.0
 """The planner's opinion of a line counts like so many games."""
 TALENT = 0.018
 """How much of a chance to win the planner's talents stand for."""
@@ -145,7 +146,7 @@ class Search:
         best, most = 0, -1.0
         for at in range(wide):
             tried = self.tried[at]
-            prospects = self.estimate(tried, mean) + EAGER * DEVIATION / sqrt(tried.games + TRUST)
+            prospects = self.estimate(tried, mean) + EAGER / sqrt(tried.games + TRUST)
             if prospects > most:
                 best, most = at, prospects
         return best

@@ -136,9 +136,9 @@ class Seat:
             raise AssertionError(f"{answer} for a preview")
         return answer.forecast
 
-    async def quarry(self) -> list[p.QuarryPiece]:
-        """What could be built."""
-        answer = await self.ask(p.AskQuarry(id=_new_id(), seat=self._own_seat()))
+    async def quarry(self, after: str | None = None) -> list[p.QuarryPiece]:
+        """What could be built, also behind the pieces of a phrase `build ... pay`."""
+        answer = await self.ask(p.AskQuarry(id=_new_id(), seat=self._own_seat(), after=after))
         if not isinstance(answer, p.Quarry):
             raise AssertionError(f"{answer} for the quarry")
         return answer.pieces
@@ -239,7 +239,7 @@ class Seat:
                 self.wish = message if message.settled == "open" else None
             case p.Refused():
                 self._refused(message)
-            case p.Played() | p.Previewed() | p.Quarry() | p.Heard() | p.Pong():
+            case p.Played() | p.Previewed() | p.Quarry() | p.Bill() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
 
     def _refused(self, message: p.Refused) -> None:

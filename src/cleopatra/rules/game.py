@@ -47,7 +47,7 @@ class Game:
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
         self._opening = Opening(header)
         self._notation = self._opening.notation
-        self._state = self._opening.state.copy()
+        self._state = self._opening.table()
         self._state.tape = tape or Tape([], [])
         self._written_ahead = self.tape.is_written_ahead()
         self._moves = no_moves()
@@ -58,12 +58,12 @@ class Game:
     @property
     def edition(self) -> str:
         """The box: `classic` or `deluxe`."""
-        return str(self._opening.header["edition"])
+        return str(self._opening.agreed["edition"])
 
     @property
     def reading(self) -> str:
         """The printing whose rules are played."""
-        return str(self._opening.header["reading"])
+        return str(self._opening.agreed["reading"])
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -73,12 +73,12 @@ class Game:
     @property
     def seed(self) -> int:
         """Where this game's luck comes from."""
-        return int(self._opening.header["seed"])
+        return int(self._opening.agreed["seed"])
 
     @property
     def header(self) -> dict[str, Any]:
         """Edition, reading, options, layout, players, seed and the opening position in full."""
-        return dict(self._opening.header)
+        return self._opening.header()
 
     @property
     def notation(self) -> Notation:
@@ -257,7 +257,7 @@ class Game:
         moves = [[seat, *[str(action(code)) for code in codes]] for seat, codes in phrases(self._moves)]
         return seal_save(
             {
-                "game": self._opening.header,
+                "game": self._opening.header(),
                 "rolls": list(self.tape.rolls),
                 "shuffles": [write_cards(box, cards[::-1]) for cards in self.tape.shuffles],
                 "moves": moves,
@@ -319,7 +319,7 @@ class Game:
         return self._events
 
     def _replay(self, moves: Moves[int], sink: list[Event] | None = None) -> State:
-        s = self._opening.state.copy()
+        s = self._opening.table()
         s.tape = self.tape.rewound()
         s.sink = sink
         for seat, code in unpacked(moves):

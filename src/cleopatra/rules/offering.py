@@ -47,6 +47,11 @@ def rank_of(bids: list[int], bid: int) -> int:
     return rank
 
 
+def rank_amulets(rank: int) -> int:
+    """What a rank does to a pyramid: the first empties it a little, the others fill it (R112)."""
+    return -FIRST_DISCARDS if rank == 1 else rank - 1
+
+
 def _settle(s: State) -> None:
     bids = [s.reply[seat] for seat in range(s.players)]
     ranks = [rank_of(bids, bid) for bid in bids]
@@ -54,10 +59,7 @@ def _settle(s: State) -> None:
         s.sink.append(OfferingSettled(tuple(bids), tuple(ranks)))
     for seat in range(s.players):
         change_talents(s, seat, -bids[seat], "bid")
-        if ranks[seat] == 1:
-            change_amulets(s, seat, -min(FIRST_DISCARDS, s.amulets[seat]), "offering")
-        else:
-            change_amulets(s, seat, ranks[seat] - 1, "offering")
+        change_amulets(s, seat, max(rank_amulets(ranks[seat]), -s.amulets[seat]), "offering")
         s.reply[seat] = NOT_ASKED
     s.altar = 0
     s.phase = s.back

@@ -6,12 +6,14 @@ here could tell a secret. What follows a revelation is left out.
 
 from __future__ import annotations
 
+from cleopatra.bots.paying import Payment as Covered
 from cleopatra.bots.paying import Purse
 from cleopatra.bots.situation import Situation
 from cleopatra.rules import actions as a
-from cleopatra.rules.cards import FIRST_TAINTED, MERCHANT_NAME, RESOURCE_KINDS
+from cleopatra.rules.cards import FIRST_TAINTED, MERCHANT, MERCHANT_NAME, RESOURCE_KINDS
 from cleopatra.rules.chance import Chance
 from cleopatra.rules.determinize import determinize
+from cleopatra.rules.errors import GameError, NotationError, Reason
 from cleopatra.rules.events import (
     REVELATIONS,
     AmuletsChanged,
@@ -24,19 +26,22 @@ from cleopatra.rules.events import (
 from cleopatra.rules.game import Game
 from cleopatra.rules.notation import Phrase, piece_text
 from cleopatra.rules.phrases import play_phrase
-from cleopatra.rules.pieces import PIECE_NAMES, PIECES
+from cleopatra.rules.pieces import MOSAIC, PIECE_NAMES, PIECES
 from cleopatra.rules.play import apply, legal
 from cleopatra.rules.refusals import refusal
 from cleopatra.rules.state import State
 from cleopatra.rules.view import View
 
-from .protocol import Forecast, Place, QuarryPiece
+from .protocol import Forecast, Payment, Place, QuarryPiece
 from .wire import event_on_wire
 
-AMULET_PRICE = 10_000.0
-MERCHANT_PRICE = 100.0
+Prices = tuple[float, float]
+"""Of an amulet, of a merchant."""
 CARD_PRICE = 1.0
+AMULETS_FIRST: Prices = (10_000.0, 100.0)
 """Fewest amulets, then fewest merchants, then fewest cards."""
+MERCHANTS_FIRST: Prices = (100.0, 10_000.0)
+"""Fewest merchants, then fewest amulets, then fewest cards."""
 PILE_EVENTS = (MosaicTurnedUp, MosaicRemoved)
 
 
@@ -76,50 +81,79 @@ def _tried(imagined: State, seat: int, read: int | Phrase) -> list[Event]:
     return told
 
 
-def quarry(game: Game, seat: int) -> list[QuarryPiece]:
-    """Every kind of piece for a seat: what is left, what it would pay with, and where it may go."""
+def quarry(game: Game, seat: int, after: str | None = None) -> list[QuarryPiece]:
+    """Every kind of piece for a seat, behind those planned: what is left, what to pay with, and where it may go."""
     view = game.view(seat)
     situation = Situation(view)
-    purse = _purse(situation)
+    purse = purse_of(situation, AMULETS_FIRST)
+    plan = Phrase("build", more=True) if after is None else read_build(game, after)
+    planned = [piece_of(code) for code in plan.pieces]
     may_build = view.scalars["active"] == seat and a.QUARRY in legal(determinize(view, Chance(0)), seat)
     at_the_counter = view.scalars["active"] == seat and game.phase == "visit"
     found = []
     for piece in range(PIECES):
-        counts = tuple(n + (kind == piece) for kind, n in enumerate(situation.built))
-        payment = purse.cheapest(counts) if situation.left[piece] else None
-        cards = None if payment is None else _card_names(situation, payment.cards)
-        places = _places(view, seat, piece, cards) if cards is not None and (may_build or at_the_counter) else []
+        left = situation.left[piece] - planned.count(piece)
+        payment = purse.cheapest(_counts(situation, [*planned, piece])) if left > 0 else None
+        places = _places(view, seat, piece, plan, payment) if payment and (may_build or at_the_counter) else []
+        cards = None if payment is None else card_names(situation, payment)
         tainted = 0 if payment is None else sum(payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
-        found.append(QuarryPiece(PIECE_NAMES[piece], situation.left[piece], cards, tainted, places))  # type: ignore[arg-type]
+        found.append(QuarryPiece(PIECE_NAMES[piece], max(0, left), cards, tainted, places))  # type: ignore[arg-type]
     return found
 
 
-def _purse(situation: Situation) -> Purse:
-    prices = [CARD_PRICE] * RESOURCE_KINDS
-    for kind in range(FIRST_TAINTED, RESOURCE_KINDS):
-        prices[kind] += AMULET_PRICE
-    hand = situation.hand
-    return Purse(situation.box, hand, situation.merchants, situation.pool, [*prices, MERCHANT_PRICE])
+def proposed(situation: Situation, pieces: list[int], prices: Prices) -> Payment | None:
+    """The cheapest way to pay for these pieces besides those built in this visit."""
+    found = purse_of(situation, prices).cheapest(_counts(situation, pieces))
+    if found is None:
+        return None
+    return Payment(card_names(situation, found), sum(found.cards[FIRST_TAINTED:RESOURCE_KINDS]))
 
 
-def _card_names(situation: Situation, cards: tuple[int, ...]) -> list[str]:
+def read_build(game: Game, text: str) -> Phrase:
+    """A phrase that builds. Raises `NotationError` for any other."""
+    read = game.notation.read(text)
+    if isinstance(read, Phrase) and read.word == "build":
+        return read
+    raise NotationError(Reason.BAD_NOTATION, f"{text!r} builds nothing")
+
+
+def piece_of(code: int) -> int:
+    """The kind of piece that a choice raises."""
+    word = piece_text(code).split(maxsplit=1)[0]
+    return PIECE_NAMES.index("throne" if word == "pedestal" else word)
+
+
+def purse_of(situation: Situation, prices: Prices) -> Purse:
+    """What a seat could lay on the counter, at these prices."""
+    amulet, merchant = prices
+    cards = [CARD_PRICE + amulet * (kind >= FIRST_TAINTED) for kind in range(RESOURCE_KINDS)]
+    return Purse(situation.box, situation.hand, situation.merchants, situation.pool, [*cards, merchant])
+
+
+def card_names(situation: Situation, payment: Covered) -> list[str]:
+    """Cards and merchants by name."""
     names = [*situation.box.card_names[:RESOURCE_KINDS], MERCHANT_NAME]
-    return [names[kind] for kind, n in enumerate(cards) for _ in range(n)]
+    return [names[kind] for kind, n in enumerate(payment.cards) for _ in range(n)]
 
 
-def _places(view: View, seat: int, piece: int, payment: list[str]) -> list[Place]:
-    """Everywhere a piece may go once it is paid for, and what it earns there."""
+def _counts(situation: Situation, pieces: list[int]) -> tuple[int, ...]:
+    return tuple(n + pieces.count(kind) for kind, n in enumerate(situation.built))
+
+
+def _places(view: View, seat: int, piece: int, plan: Phrase, payment: Covered) -> list[Place]:
+    """Everywhere a piece may go once it and what is planned is paid for and built, and what it earns there."""
+    if piece == MOSAIC and any(piece_of(code) == MOSAIC for code in plan.pieces):
+        return []  # which one comes next is hidden
+    kinds = [*range(RESOURCE_KINDS), MERCHANT]
+    laid = tuple(kind for kind, n in zip(kinds, payment.cards, strict=True) for _ in range(n))
     paid = determinize(view, Chance(0))
-    if a.QUARRY in legal(paid, seat):
-        apply(paid, seat, a.QUARRY)
-    for card in payment:
-        code = view.notation.read(f"play {card}")
-        if not isinstance(code, int) or code not in legal(paid, seat):
-            return []
-        apply(paid, seat, code)
+    try:
+        play_phrase(paid, seat, Phrase("build", cards=laid, pieces=plan.pieces, claims=plan.claims, more=True))
+    except GameError:
+        return []
     found = []
     for code in legal(paid, seat):
-        if a.RAISE_WALL <= code < a.BID and _piece_of(code) == piece:
+        if a.RAISE_WALL <= code < a.BID and piece_of(code) == piece:
             trial = paid.copy()
             told: list[Event] = []
             trial.sink = told
@@ -130,8 +164,3 @@ def _places(view: View, seat: int, piece: int, payment: list[str]) -> list[Place
             earned = sum(e.change for e in told if isinstance(e, TalentsChanged) and e.seat == seat)
             found.append(Place(piece_text(code), earned, formed))
     return found
-
-
-def _piece_of(code: int) -> int:
-    word = piece_text(code).split(maxsplit=1)[0]
-    return PIECE_NAMES.index("throne" if word == "pedestal" else word)

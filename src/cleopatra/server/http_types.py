@@ -197,6 +197,8 @@ class Edition(msgspec.Struct):
     """Penalties of the five places, left to right; empty where the box has no worshippers."""
     visit_bonus: list[int]
     """Extra talents for a visit that built 0, 1, 2, 3 and more pieces."""
+    offering_amulets: list[int]
+    """What an offering does to the amulets of rank 1, 2, ...; nobody loses more than they have."""
     amulet_prices: list[int]
     """What amulets cost at the end, where the box takes money for them."""
 

@@ -6,12 +6,13 @@ from time import time
 
 from cleopatra.rules.errors import GameError, Reason
 
+from .bills import bill
 from .chronicle import Chronicle
 from .forecasts import forecast, quarry
 from .house import House
 from .live import LiveTable, Wish
 from .news import Note
-from .protocol import AnswerUndo, AskQuarry, Heard, Play, Played, Preview, Previewed, Quarry, Undo
+from .protocol import AnswerUndo, AskBill, AskQuarry, Bill, Heard, Play, Played, Preview, Previewed, Quarry, Undo
 from .refusals import Code, Refusal, by_the_rules
 
 
@@ -99,7 +100,20 @@ async def look_at_quarry(house: House, live: LiveTable, message: AskQuarry) -> Q
     """What could be built."""
     async with live.lock:
         chronicle = await _game(house, live)
-        return Quarry(id=message.id, pieces=quarry(chronicle.game, message.seat))
+        try:
+            return Quarry(id=message.id, pieces=quarry(chronicle.game, message.seat, message.after))
+        except GameError as error:
+            raise by_the_rules(error) from None
+
+
+async def write_bill(house: House, live: LiveTable, message: AskBill) -> Bill:
+    """Which card pays for what."""
+    async with live.lock:
+        chronicle = await _game(house, live)
+        try:
+            return bill(chronicle.game, message.seat, message.action, message.id)
+        except GameError as error:
+            raise by_the_rules(error) from None
 
 
 async def _game(house: House, live: LiveTable) -> Chronicle:

@@ -76,6 +76,16 @@ class AskQuarry(_Asked, tag="quarry"):
 
     id: MoveId
     seat: Seat
+    after: ActionText | None = None
+    """Were these pieces built first in the same visit: a phrase `build ... pay`, of which only the pieces count."""
+
+
+class AskBill(_Asked, tag="bill"):
+    """Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`."""
+
+    id: MoveId
+    seat: Seat
+    action: ActionText
 
 
 class Say(_Asked, tag="say"):
@@ -91,7 +101,7 @@ class Ping(_Asked, tag="ping"):
     id: MoveId
 
 
-ClientMessage = Look | Play | Undo | AnswerUndo | Preview | AskQuarry | Say | Ping
+ClientMessage = Look | Play | Undo | AnswerUndo | Preview | AskQuarry | AskBill | Say | Ping
 
 
 class Welcome(_Told, tag="welcome"):
@@ -210,6 +220,39 @@ class Quarry(_Told, tag="quarry"):
     pieces: list[QuarryPiece]
 
 
+class Socket(msgspec.Struct):
+    """One unit that a piece asks for."""
+
+    unit: Literal["artisan", "stone", "marble", "wood", "lapis", "material"]
+    """`material`: any of the four would do."""
+    card: int | None
+    """Which of the cards laid pays for it, counted from 0; a double may pay twice, also for two pieces."""
+    counter: bool
+    """Paid for by what lay on the counter before."""
+
+
+class Payment(msgspec.Struct):
+    """A way to pay."""
+
+    cards: list[str]
+    amulets: int
+    """What it costs."""
+
+
+class Bill(_Told, tag="bill"):
+    """The answer to `bill`. Nobody has to say which card serves which piece; this is one way that works."""
+
+    id: str
+    rows: list[list[Socket]]
+    """For each piece what it asks for, fixed costs first."""
+    spare: list[int]
+    """Cards that serve nothing."""
+    cheapest: Payment | None
+    """Fewest amulets, then fewest merchants, then fewest cards; null if all of it is out of reach."""
+    keeping: Payment | None
+    """Fewest merchants, then fewest amulets, then fewest cards."""
+
+
 class UndoWish(_Told, tag="undo-wish"):
     """Somebody asks to take back a choice that revealed something; or that wish is settled."""
 
@@ -240,7 +283,9 @@ class Pong(_Told, tag="pong"):
     time: float
 
 
-ServerMessage = Welcome | TableChanged | Update | Played | Refused | Previewed | Quarry | UndoWish | Said | Heard | Pong
+ServerMessage = (
+    Welcome | TableChanged | Update | Played | Refused | Previewed | Quarry | Bill | UndoWish | Said | Heard | Pong
+)
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

@@ -24,6 +24,7 @@ from .protocol import (
     MAX_MESSAGE,
     PROTOCOL,
     AnswerUndo,
+    AskBill,
     AskQuarry,
     ChatLine,
     ClientMessage,
@@ -178,6 +179,8 @@ class Connection:
                 return await playing.preview(house, live, message)
             case AskQuarry():
                 return await playing.look_at_quarry(house, live, message)
+            case AskBill():
+                return await playing.write_bill(house, live, message)
 
     def _own(self, seat: int) -> None:
         if self._live.seat(seat) is None:

@@ -13,6 +13,8 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.types import ControllerRouterHandler
 
+from .refusals import Code, Refusal
+
 ASK_AGAIN = {"cache-control": "no-cache"}
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 """Assets carry a hash of their content in their names: another content has another name."""
@@ -35,6 +37,19 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         """The client finds out itself which of its screens is meant."""
         return Response(page, media_type=MediaType.HTML, headers=ASK_AGAIN)
 
+    @get(
+        ["/table", "/replay", "/{rest:path}"],
+        include_in_schema=False,
+        sync_to_thread=False,
+        media_type=MediaType.HTML,
+        status_code=404,
+    )
+    def web_nowhere(rest: str = "") -> Response[bytes]:
+        """A wrong link: the client says so, and shows a way on."""
+        if rest.startswith("/api/"):
+            raise Refusal(Code.NO_SUCH_PAGE)
+        return Response(page, media_type=MediaType.HTML, status_code=404, headers=ASK_AGAIN)
+
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
     def web_asset(name: FromPath[str]) -> Response[bytes]:
         """Scripts, styles, fonts."""
@@ -44,7 +59,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         return Response(content, media_type=kind, headers=FOR_EVER)
 
     beside = [file for file in sorted(folder.iterdir()) if file.is_file() and file.name != "index.html"]
-    return [web_page, web_asset, *(_one_file(file) for file in beside)]
+    return [web_page, web_nowhere, web_asset, *(_one_file(file) for file in beside)]
 
 
 def _read(file: Path) -> tuple[bytes, str]:

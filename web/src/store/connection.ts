@@ -1,5 +1,5 @@
 /* The live line to a table: opens, looks, sends, and after a loss comes back and sends again what was not answered. */
-import type { ClientMessage, Forecast, Quarry, ServerMessage } from '../protocol.gen';
+import type { Bill, ClientMessage, Forecast, Quarry, ServerMessage } from '../protocol.gen';
 import { eyes, fold, lookThrough, NOTHING_TOLD, type Told } from './fold';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'shut';
@@ -79,10 +79,17 @@ export class Connection {
     return answer.forecast;
   }
 
-  async quarry(): Promise<Quarry['pieces']> {
-    const answer = await this.ask({ type: 'quarry', seat: this.told.seat ?? 0 });
+  /** What may be built; behind the pieces of a phrase `build … pay`, if one is given. */
+  async quarry(after: string | null): Promise<Quarry['pieces']> {
+    const answer = await this.ask({ type: 'quarry', seat: this.told.seat ?? 0, after });
     if (answer.type !== 'quarry') throw new Refused('internal');
     return answer.pieces;
+  }
+
+  async bill(action: string): Promise<Bill> {
+    const answer = await this.ask({ type: 'bill', seat: this.told.seat ?? 0, action });
+    if (answer.type !== 'bill') throw new Refused('internal');
+    return answer;
   }
 
   /** The news of a settled offering has been seen. */

@@ -1,16 +1,27 @@
-/* A piece about to be built: which, where, paid with what, claiming what. Only geometry and bookkeeping; the server judges. */
+/* A visit about to be made: its pieces, where they go, what they claim, and the cards laid for all of them. Only geometry and bookkeeping; the server judges. */
 import type { QuarryPiece } from '../protocol.gen';
 
 export interface Draft {
-  kind: QuarryPiece['piece'];
+  /** What the quarry offered when the piece was chosen: its places, and what they earn. */
+  offer: QuarryPiece;
   /** The place chosen, as the notation names it ("wall L1", "mosaic T a1 …"); null: none yet. */
   place: string | null;
   /** For mosaics: which, how turned (its cells, shifted to the corner), and the cell under the pointer. */
   letter: string | null;
   shape: string;
   at: string;
-  pay: string[];
   claims: string[];
+}
+
+/** Finding a place for one piece, paying for all, or choosing one more. */
+export type Stage = 'place' | 'pay' | 'add';
+
+export interface Visit {
+  pieces: Draft[];
+  /** Which of them is in the hand. */
+  held: number;
+  pay: string[];
+  stage: Stage;
 }
 
 export const lettersOf = (piece: QuarryPiece): string[] => [...new Set(piece.places.map(({ piece: name }) => name.split(' ')[1] ?? ''))];
@@ -49,20 +60,20 @@ export function placeOn(piece: QuarryPiece, letter: string | null, cells: string
 }
 
 /** Turn a mosaic by a motion; ways it can lie nowhere are passed over. */
-export function turned(piece: QuarryPiece, draft: Draft, motion: (shape: string) => string): Draft {
-  const ways = new Set(piece.places.filter(({ piece: name }) => name.split(' ')[1] === draft.letter).map(({ piece: name }) => shapeOf(cellsOf(name))));
+export function turned(draft: Draft, motion: (shape: string) => string): Draft {
+  const ways = new Set(draft.offer.places.filter(({ piece: name }) => name.split(' ')[1] === draft.letter).map(({ piece: name }) => shapeOf(cellsOf(name))));
   let shape = draft.shape;
   for (let tries = 0; tries < 4; tries += 1) {
     shape = motion(shape);
     if (ways.has(shape)) break;
   }
   if (!ways.has(shape)) return draft;
-  return moved(piece, { ...draft, shape }, draft.at);
+  return moved({ ...draft, shape }, draft.at);
 }
 
 /** Hold the mosaic over another cell. */
-export function moved(piece: QuarryPiece, draft: Draft, at: string): Draft {
-  return { ...draft, at, place: placeOn(piece, draft.letter, held(draft.shape, at)), claims: [] };
+export function moved(draft: Draft, at: string): Draft {
+  return { ...draft, at, place: placeOn(draft.offer, draft.letter, held(draft.shape, at)), claims: [] };
 }
 
 /** Hold it where the server says that it may lie. */
@@ -78,24 +89,44 @@ export function bestPlace(piece: QuarryPiece, letter: string | null = null): str
   return offered.reduce<(typeof offered)[number] | null>((best, next) => (best && best.talents >= next.talents ? best : next), null)?.piece ?? null;
 }
 
-/** A draft to begin with: the best place, the cheapest payment. */
-export function begin(piece: QuarryPiece): Draft {
-  const blank: Draft = { kind: piece.piece, place: null, letter: null, shape: '', at: 'e5', pay: piece.payment ?? [], claims: [] };
-  const best = bestPlace(piece);
+/** A draft to begin with: the best place. */
+export function begin(offer: QuarryPiece): Draft {
+  const blank: Draft = { offer, place: null, letter: null, shape: '', at: 'e5', claims: [] };
+  const best = bestPlace(offer);
   if (best === null) return blank;
-  return piece.piece === 'mosaic' && !best.endsWith('nowhere') ? heldAt(blank, best) : { ...blank, place: best, letter: best.split(' ')[1] ?? null };
+  return offer.piece === 'mosaic' && !best.endsWith('nowhere') ? heldAt(blank, best) : { ...blank, place: best, letter: best.split(' ')[1] ?? null };
+}
+
+/** The pieces that are not being placed. */
+const settled = ({ pieces, held, stage }: Visit): Draft[] => pieces.filter((_, i) => stage !== 'place' || i !== held);
+
+/** A visit with one piece more, paid for as proposed. While a piece is being placed, it is exchanged for the new one. */
+export function withPiece(visit: Visit | null, offer: QuarryPiece, stage: Stage): Visit {
+  const kept = visit === null ? [] : settled(visit);
+  return { pieces: [...kept, begin(offer)], held: kept.length, pay: offer.payment ?? [], stage };
+}
+
+/** The piece in the hand changed. */
+export function holding(visit: Visit, draft: Draft): Visit {
+  return { ...visit, pieces: visit.pieces.map((one, i) => (i === visit.held ? draft : one)) };
 }
 
 /** One card more or less of a kind. */
-export function paying(draft: Draft, card: string, more: boolean): Draft {
-  const at = draft.pay.indexOf(card);
-  if (more) return { ...draft, pay: [...draft.pay, card] };
-  return at < 0 ? draft : { ...draft, pay: draft.pay.filter((_, i) => i !== at) };
+export function paying(visit: Visit, card: string, more: boolean): Visit {
+  const at = visit.pay.indexOf(card);
+  if (more) return { ...visit, pay: [...visit.pay, card] };
+  return at < 0 ? visit : { ...visit, pay: visit.pay.filter((_, i) => i !== at) };
 }
 
-/** The whole draft as one phrase; with `more`, the visit stays open. */
-export function phrase(draft: Draft, more: boolean): string | null {
-  if (draft.place === null) return null;
-  const claim = draft.claims.length ? ` claim ${draft.claims.join(' ')}` : '';
-  return `build ${draft.place}${claim} pay ${draft.pay.join(' ')}${more ? ' more' : ''}`.replace(/ +/g, ' ').trim();
+const named = ({ place, claims }: Draft): string => place + (claims.length ? ` claim ${claims.join(' ')}` : '');
+
+/** The whole visit as one phrase; with `more`, it stays open. Null while a piece has no place. */
+export function phrase({ pieces, pay }: Visit, more: boolean): string | null {
+  if (!pieces.length || pieces.some(({ place }) => place === null)) return null;
+  return ['build', pieces.map(named).join(' ; '), 'pay', ...pay, ...(more ? ['more'] : [])].join(' ');
+}
+
+/** What would stand already when the next piece is chosen; null: nothing more than stands. */
+export function planned(visit: Visit): string | null {
+  return phrase({ ...visit, pieces: settled(visit), pay: [] }, false);
 }

@@ -16,3 +16,9 @@ export function remember(key: string, value: string): void {
     return; // private windows and full disks: next time starts fresh
   }
 }
+
+/** Whether anything is remembered at all. */
+export function remembers(): boolean {
+  remember('here', 'yes');
+  return recall('here') === 'yes';
+}

@@ -25,7 +25,7 @@ export function questionOf(view: View, choices: Choices): Question | null {
     const offered = Object.entries(view.pending?.offered ?? {});
     return { word: 'accept', from: offered.flatMap(([owner, kinds]) => kinds.map((kind) => ({ kind, owner }))), byHand: false };
   }
-  if ((view.phase === 'limit' || view.phase === 'discard') && choices.cards['drop']) return { word: 'discard', from: own(choices.cards['drop']), byHand: true };
+  if (choices.cards['drop']) return { word: 'discard', from: own(choices.cards['drop']), byHand: true };
   return null;
 }
 

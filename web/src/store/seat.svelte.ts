@@ -1,8 +1,9 @@
 /* One browser at one table: the live line as reactive values, and the choice being made. Headless; components read it. */
-import type { Box, Edition, Forecast, QuarryPiece } from '../protocol.gen';
+import type { Bill, Box, Edition, Forecast, QuarryPiece } from '../protocol.gen';
 import { sortChoices, type Choices } from './choices';
+import { cuesOf, type Cue } from './cues';
 import { Connection, Refused, type Line, type Socket } from './connection';
-import { begin, phrase, type Draft } from './draft';
+import { holding, phrase, planned, withPiece, type Draft, type Visit } from './draft';
 import { NOTHING_TOLD, type Told } from './fold';
 
 function webSocket(id: string): Socket {
@@ -20,16 +21,18 @@ export class Seat {
   quarry = $state.raw<QuarryPiece[] | null>(null);
   /** Whether the quarry's prices are those of the table as it stands. */
   fresh = $state.raw(false);
-  draft = $state.raw<Draft | null>(null);
+  visit = $state.raw<Visit | null>(null);
   forecast = $state.raw<Forecast | null>(null);
-  /** Why the draft can't be built as it stands. */
+  bill = $state.raw<Bill | null>(null);
+  /** Why the visit can't be made as it stands. */
   objection = $state.raw<string | null>(null);
   readonly choices: Choices = $derived(sortChoices(this.told.legal));
   readonly edition: Edition;
   readonly connection: Connection;
-  private asked = '';
+  private surveyed = '';
+  private billed = '';
 
-  constructor(readonly id: string, readonly box: Box, edition: string) {
+  constructor(readonly id: string, readonly box: Box, edition: string, private readonly heard: (cues: Cue[]) => void = () => undefined) {
     this.edition = box.editions.find((one) => one.edition === edition) ?? box.editions[0]!;
     this.connection = new Connection(() => webSocket(id), () => this.refresh());
   }
@@ -37,6 +40,11 @@ export class Seat {
   get mine(): boolean {
     const { view, seat } = this.told;
     return view !== null && seat !== null && view.waiting.includes(seat);
+  }
+
+  /** The piece in the hand. */
+  get draft(): Draft | null {
+    return this.visit?.pieces[this.visit.held] ?? null;
   }
 
   /** Make a choice; a refusal is shown, and nothing has changed. */
@@ -50,7 +58,7 @@ export class Seat {
     this.refused = null;
     try {
       await what();
-      this.draft = null;
+      this.visit = null;
       return true;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
@@ -61,37 +69,76 @@ export class Seat {
     }
   }
 
-  choosePiece(kind: string): void {
-    const piece = this.quarry?.find((one) => one.piece === kind);
-    if (this.fresh && piece && piece.places.length) this.setDraft(begin(piece));
+  /** Begin a visit with a piece, or add it. Where there is a choice of places, it is made first. */
+  choosePiece(kind: string, places: boolean): void {
+    const offer = this.quarry?.find((one) => one.piece === kind);
+    if (!this.fresh || !offer?.places.length) return;
+    const added = withPiece(this.visit, offer, 'pay');
+    const stage = added.pieces.at(-1)!.shape || (places && offer.places.length > 1) ? 'place' : 'pay';
+    this.setVisit({ ...added, stage });
   }
 
-  setDraft(draft: Draft | null): void {
-    this.draft = draft;
+  /** Give a piece up, and pay for the others as is cheapest. */
+  async dropPiece(at: number): Promise<void> {
+    const visit = this.visit;
+    const pieces = visit?.pieces.filter((_, i) => i !== at);
+    if (!visit || !pieces?.length) return this.setVisit(null);
+    this.setVisit({ pieces, held: pieces.length - 1, pay: [], stage: 'pay' });
+    const text = phrase(this.visit!, false);
+    const bill = text === null ? null : await this.answered(this.connection.bill(text));
+    if (bill?.cheapest && this.visit?.pieces === pieces) this.setVisit({ ...this.visit, pay: bill.cheapest.cards });
+  }
+
+  setDraft(draft: Draft): void {
+    if (this.visit) this.setVisit(holding(this.visit, draft));
+  }
+
+  setVisit(visit: Visit | null): void {
+    this.visit = visit;
     this.refused = null;
     void this.judge();
+    void this.tally();
+    void this.survey();
   }
 
   async build(more: boolean): Promise<void> {
-    const text = this.draft && phrase(this.draft, more);
+    const text = this.visit && phrase(this.visit, more);
     if (text && this.forecast) await this.play(text);
   }
 
-  /** Ask what the draft would cost and earn; the newest question counts. */
+  /** Ask what the visit would cost and earn; the newest question counts. */
   private async judge(): Promise<void> {
-    const text = this.draft && phrase(this.draft, true);
+    const visit = this.visit, text = visit && phrase(visit, false);
     this.objection = null;
     if (!text) {
       this.forecast = null;
       return;
     }
-    const draft = this.draft;
     try {
       const forecast = await this.connection.preview(text);
-      if (this.draft === draft) this.forecast = forecast;
+      if (this.visit === visit) this.forecast = forecast;
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (this.draft === draft) [this.forecast, this.objection] = [null, error.code];
+      if (this.visit === visit) [this.forecast, this.objection] = [null, error.code];
+    }
+  }
+
+  /** Ask which card pays for what, whenever pieces or cards changed. */
+  private async tally(): Promise<void> {
+    const text = this.visit && phrase(this.visit, false);
+    if (!this.visit) [this.bill, this.billed] = [null, ''];
+    if (!text || text === this.billed) return;
+    this.billed = text;
+    const bill = await this.answered(this.connection.bill(text));
+    if (bill && this.billed === text) this.bill = bill;
+  }
+
+  private async answered<T>(asked: Promise<T>): Promise<T | null> {
+    try {
+      return await asked;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return null;
     }
   }
 
@@ -100,29 +147,26 @@ export class Seat {
     this.told = this.connection.told;
     this.line = this.connection.line;
     this.trouble = this.connection.trouble;
+    this.heard(cuesOf(before, this.told));
     if (this.told.view !== before.view) {
-      this.draft = null;
-      this.forecast = null;
-      this.fresh = false;
+      [this.visit, this.forecast, this.bill, this.billed, this.surveyed] = [null, null, null, '', ''];
       void this.survey();
     }
   }
 
-  /** The quarry's prices and places, whenever the table changed for somebody who sits at it. */
+  /** The quarry's prices and places, whenever the table or the plan changed for somebody who sits at it. */
   private async survey(): Promise<void> {
     const { seat, view, position } = this.told;
     if (seat === null || view === null || view.phase === 'over') {
       this.quarry = null;
       return;
     }
-    const stamp = `${seat}.${position}.${this.told.legal.length}`;
-    this.asked = stamp;
-    try {
-      const pieces = await this.connection.quarry();
-      if (this.asked === stamp) [this.quarry, this.fresh] = [pieces, true];
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      this.quarry = null;
-    }
+    const after = this.visit && planned(this.visit);
+    const stamp = `${seat}.${position}.${this.told.legal.length}.${after}`;
+    if (this.surveyed === stamp) return;
+    this.surveyed = stamp;
+    this.fresh = false;
+    const pieces = await this.answered(this.connection.quarry(after));
+    if (this.surveyed === stamp) [this.quarry, this.fresh] = [pieces, pieces !== null];
   }
 }

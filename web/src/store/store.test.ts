@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent, QuarryPiece, ServerMessage, Update, View } from '../protocol.gen';
 import { sortChoices } from './choices';
 import { Connection, Refused, type Socket } from './connection';
-import { begin, flipped, held, moved, paying, phrase, rotated, shapeOf, turned } from './draft';
+import { begin, flipped, held, moved, paying, phrase, planned, rotated, shapeOf, turned, withPiece } from './draft';
+import { cuesOf } from './cues';
 import { fold, lookThrough, NOTHING_TOLD } from './fold';
 import { reckon } from './ledger';
 import { answer, questionOf, request } from './question';
@@ -106,7 +107,7 @@ describe('draft', () => {
     places: [{ piece: 'mosaic L a1 b1 c1 d1 d2', talents: 5, sanctuaries: [] }, { piece: 'mosaic L b1 b2 b3 b4 a4', talents: 7, sanctuaries: [['a1', 'a2', 'a3']] }],
   };
   it('begins at the best place with the cheapest payment', () => {
-    expect(begin(mosaic)).toMatchObject({ place: 'mosaic L b1 b2 b3 b4 a4', letter: 'L', pay: ['artisan', 'cave'] });
+    expect(withPiece(null, mosaic, 'place')).toMatchObject({ pieces: [{ place: 'mosaic L b1 b2 b3 b4 a4', letter: 'L' }], held: 0, pay: ['artisan', 'cave'] });
   });
   it('turns and flips shapes back to themselves', () => {
     const shape = shapeOf(['a1', 'b1', 'c1', 'd1', 'd2']);
@@ -117,17 +118,29 @@ describe('draft', () => {
   it('holds a shape over a cell and knows whether it may lie there', () => {
     const draft = begin(mosaic);
     expect(held(draft.shape, draft.at).sort()).toEqual(['a4', 'b1', 'b2', 'b3', 'b4']);
-    expect(moved(mosaic, draft, 'h5').place).toBeNull();
-    expect(moved(mosaic, moved(mosaic, draft, 'h5'), draft.at).place).toBe(draft.place);
+    expect(moved(draft, 'h5').place).toBeNull();
+    expect(moved(moved(draft, 'h5'), draft.at).place).toBe(draft.place);
   });
   it('passes over ways in which it can lie nowhere', () => {
-    const other = turned(mosaic, begin(mosaic), flipped);
+    const other = turned(begin(mosaic), flipped);
     expect(other.shape).toBe(begin(mosaic).shape);
   });
+  const wall: QuarryPiece = { piece: 'wall', left: 9, payment: ['artisan', 'artisan', 'stone2', 'cave'], amulets: 2, places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }] };
+  it('adds pieces to a visit, and exchanges the one that has no place yet', () => {
+    const one = withPiece(null, mosaic, 'place');
+    expect(withPiece(one, wall, 'pay').pieces.map(({ place }) => place)).toEqual(['wall L1']);
+    const two = withPiece({ ...one, stage: 'pay' }, wall, 'pay');
+    expect(two).toMatchObject({ held: 1, pay: ['artisan', 'artisan', 'stone2', 'cave'] });
+    expect(two.pieces).toHaveLength(2);
+    expect(planned(one)).toBeNull();
+    expect(planned(two)).toBe('build mosaic L b1 b2 b3 b4 a4 ; wall L1 pay');
+  });
   it('says the whole visit as one phrase', () => {
-    const draft = { ...begin(mosaic), claims: ['a1'] };
-    expect(phrase(paying(draft, 'cave', false), true)).toBe('build mosaic L b1 b2 b3 b4 a4 claim a1 pay artisan more');
-    expect(phrase({ ...draft, place: null }, false)).toBeNull();
+    const one = withPiece(null, mosaic, 'pay'), draft = { ...one.pieces[0]!, claims: ['a1'] };
+    const visit = withPiece({ ...one, pieces: [draft] }, wall, 'pay');
+    expect(phrase(paying(visit, 'cave', false), true)).toBe('build mosaic L b1 b2 b3 b4 a4 claim a1 ; wall L1 pay artisan artisan stone2 more');
+    expect(phrase(paying(one, 'stone', true), false)).toBe('build mosaic L b1 b2 b3 b4 a4 pay artisan cave stone');
+    expect(phrase({ ...one, pieces: [{ ...draft, place: null }] }, false)).toBeNull();
   });
 });
 
@@ -142,6 +155,10 @@ describe('questions', () => {
     const asked = questionOf(view({ phase: 'accept', pending: { offered: { Ben: ['lapis'], Cleo: ['wood', 'stone'] } } }), sortChoices(['want Ben lapis', 'agree']))!;
     expect(answer(asked, [0, 2])).toBe('accept Ben lapis ; Cleo stone');
     expect(answer(asked, [])).toBe('accept');
+  });
+  it('asks what to discard wherever the hand limit counts', () => {
+    for (const phase of ['turn', 'limit', 'discard'] as const)
+      expect(questionOf(view({ phase, hand: ['stone', 'stone', 'scribe'] }), sortChoices(['hold', 'drop stone', 'drop scribe']))).toMatchObject({ word: 'discard', byHand: true, from: [{ kind: 'stone' }, { kind: 'stone' }, { kind: 'scribe' }] });
   });
   it('asks nothing while nothing is wanted', () => {
     expect(request({ Ben: [] })).toBeNull();
@@ -158,4 +175,19 @@ it('reckons tallies after every turn and where they came from', () => {
   expect(book.talents).toEqual([[0, 0], [12, 0], [12, -3]]);
   expect(book.amulets.at(-1)).toEqual([0, 2]);
   expect(book.sources).toEqual({ throne: [12, 0], bid: [0, -3] });
+});
+
+describe('cues', () => {
+  const before = { ...NOTHING_TOLD, seat: 0, view: view({ waiting: [1] }), log: [began(1)] };
+  const built: GameEvent = { event: 'PieceBuilt', seat: 1, piece: 'wall L1', talents: 3, base: 3, extra: 0 };
+  it('rings for what happened and for one’s turn, each once', () => {
+    expect(cuesOf(before, { ...before, view: view(), log: [began(1), built, built, began(0)] })).toEqual(['placed', 'turn']);
+  });
+  it('is silent at a first look, through other eyes, after an undo, and while nothing is new', () => {
+    const after = { ...before, view: view({ waiting: [1] }), log: [began(1), built] };
+    expect(cuesOf(NOTHING_TOLD, after)).toEqual([]);
+    expect(cuesOf({ ...before, seat: 1 }, after)).toEqual([]);
+    expect(cuesOf(after, { ...before, view: view({ waiting: [1] }) })).toEqual([]);
+    expect(cuesOf(after, after)).toEqual([]);
+  });
 });

@@ -6,7 +6,7 @@ export interface Scene {
   onPick(handler: (slot: string) => void): () => void;
   onHover(handler: (slot: string | null) => void): () => void;
   look(camera: 'table' | 'garden' | 'palace' | 'free'): void;
-  stats(): { calls: number; triangles: number; frames: number };
+  stats(): { calls: number; triangles: number; frames: number; peak: { calls: number; triangles: number } };
   dispose(): void;
 }
 interface SceneModule { PalaceScene: new (canvas: HTMLCanvasElement, options: object) => Scene }
@@ -18,18 +18,23 @@ const CLEAR = { left: 0, right: 0, top: 0, bottom: 0 };
 const modules = import.meta.glob<SceneModule>('../palace/scene.ts');
 const load = modules['../palace/scene.ts'];
 
-/** Whether this build has the palace and this device can draw it without software rendering. */
-export function canDraw(): boolean {
-  if (!load) return false;
-  const gl = document.createElement('canvas').getContext('webgl2');
-  if (!gl) return false;
+/** How this device draws: not at all, in software, or well. Asked once. */
+let drawing: 'none' | 'software' | 'well' | null = null;
+
+function drawn(): 'none' | 'software' | 'well' {
+  const gl = load && document.createElement('canvas').getContext('webgl2');
+  if (!gl) return 'none';
   const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : '';
   gl.getExtension('WEBGL_lose_context')?.loseContext();
-  return !/swiftshader|llvmpipe|software/i.test(name);
+  return /swiftshader|llvmpipe|software/i.test(name) ? 'software' : 'well';
 }
 
-export const has3d = (): boolean => load !== undefined && 'WebGL2RenderingContext' in window;
+/** Whether the palace can be drawn without software rendering. */
+export const canDraw = (): boolean => (drawing ??= drawn()) === 'well';
+
+/** Whether it can be drawn at all: then it is there for whoever asks for it. */
+export const has3d = (): boolean => (drawing ??= drawn()) !== 'none';
 
 export async function loadScene(canvas: HTMLCanvasElement): Promise<Scene | null> {
   if (!load) return null;

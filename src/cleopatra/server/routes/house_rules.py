@@ -8,6 +8,7 @@ from cleopatra.bots import bot_names
 from cleopatra.rules.cards import STANDARD_NAMES
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.layout import standard_layout
+from cleopatra.rules.offering import rank_amulets
 from cleopatra.rules.patterns import UNIT_KINDS
 from cleopatra.rules.pieces import DRAWINGS, PIECE_NAMES
 from cleopatra.server.http_types import Box, Edition
@@ -48,6 +49,7 @@ def _edition(key: str) -> Edition:
         costs={name: _cost(key, piece) for piece, name in enumerate(PIECE_NAMES)},
         worshippers=_penalties(key),
         visit_bonus=list(box.visit_bonus),
+        offering_amulets=[rank_amulets(rank + 1) for rank in range(box.max_players)],
         amulet_prices=list(box.amulet_prices),
     )
 

@@ -1,0 +1,131 @@
+"""Moments of a game worth looking at, found by seeded play and brought to a table as save files."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+import cleopatra
+from cleopatra.arena.asking import ask, bot_stream
+from cleopatra.bots import Budget, make_bot
+from cleopatra.rules.game import Game
+from cleopatra.server.forecasts import quarry
+
+NAMES = ("Ana", "Ben", "Cleo", "Dido")
+PLAYERS = {"classic": 4, "deluxe": 3}
+ME = 0
+"""Ana looks at it."""
+MOST_GAMES = 60
+WHIMS = 0.2
+"""How often somebody chooses anything at all: characters and worshippers are seen then, too."""
+
+Sought = Callable[[Game], bool]
+
+
+def _asked(phase: str) -> Sought:
+    return lambda game: game.phase == phase and ME in game.waiting
+
+
+def _may(word: str) -> Sought:
+    return lambda game: game.phase == "turn" and game.waiting == (ME,) and word in _words(game)
+
+
+def _words(game: Game) -> set[str]:
+    return {str(action).split()[0] for action in game.legal(ME)}
+
+
+def _built(game: Game) -> int:
+    palace = game.view(None).to_dict()["palace"]
+    sphinxes = palace["sphinxes"] if isinstance(palace["sphinxes"], int) else sum(palace["sphinxes"])
+    return len(palace["mosaics"]) + len(palace["walls"]) + len(palace["doors"]) + len(palace["obelisks"]) + sphinxes
+
+
+def _several(game: Game) -> bool:
+    """Two kinds of piece and more can be paid for in one visit, a mosaic among them, one of them with a double."""
+    if not _may("quarry")(game) or _built(game) < 4:
+        return False
+    tiles = {tile.piece: tile for tile in quarry(game, ME) if tile.places}
+    if not {"mosaic", "wall"} <= set(tiles):
+        return False
+    after = quarry(game, ME, f"build {tiles['wall'].places[0].piece} pay")
+    return any(
+        tile.piece == "mosaic" and tile.places and any(card.endswith("2") for card in tile.payment or ())
+        for tile in after
+    )
+
+
+def _middle(game: Game) -> bool:
+    return _may("take")(game) and _built(game) >= 14
+
+
+def _late(game: Game) -> bool:
+    return _may("take")(game) and _built(game) >= 24
+
+
+def _last(game: Game) -> bool:
+    """One plain choice of Ana's ends it."""
+    if game.waiting != (ME,):
+        return False
+    for word in {"done", "close"} & _words(game):
+        trial = game.copy()
+        trial.play(ME, word)
+        if trial.over:
+            return True
+    return False
+
+
+def _sanctuary(game: Game) -> bool:
+    """A mosaic could close off a sanctuary."""
+    if not _may("quarry")(game):
+        return False
+    return any(place.sanctuaries for tile in quarry(game, ME) for place in tile.places)
+
+
+def _others_turn(game: Game) -> bool:
+    return game.phase == "turn" and game.waiting == (ME + 1,)
+
+
+MOMENTS: dict[str, Sought] = {
+    "turn": _may("take"), "other": _others_turn, "stock": _asked("stock"), "middle": _middle, "late": _late,
+    "several": _several, "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"),
+    "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _asked("offer"),
+    "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
+    "bid": _asked("bid"), "last": _last, "over": lambda game: game.over,
+}  # fmt: skip
+CLASSIC_ONLY = frozenset({"beggar", "courtesan", "offer", "accept", "keep", "envoy"})
+DELUXE_ONLY = frozenset({"call"})
+
+
+def moments(edition: str) -> list[str]:
+    """Those that this box knows."""
+    strange = DELUXE_ONLY if edition == "classic" else CLASSIC_ONLY
+    return [name for name in MOMENTS if name not in strange]
+
+
+@cache
+def save_at(edition: str, moment: str) -> str:
+    """A game at that moment, as a save file."""
+    sought = MOMENTS[moment]
+    for seed in range(MOST_GAMES):
+        game = _played_until(edition, seed, sought, hoards=moment == "limit")
+        if game is not None:
+            return game.to_json()
+    raise AssertionError(f"no {moment} in {MOST_GAMES} games of {edition}")
+
+
+def _played_until(edition: str, seed: int, sought: Sought, hoards: bool) -> Game | None:
+    """Where it was found; Ana takes cards only, if she hoards."""
+    game = cleopatra.new_game(edition, list(NAMES[: PLAYERS[edition]]), seed, "en", {})
+    luck, rng, bot = random.Random(seed), bot_stream(game, 0), make_bot("greedy")
+    while not sought(game):
+        if game.over:
+            return None
+        seat = game.waiting[0]
+        legal = game.legal(seat)
+        taking = [action for action in legal if hoards and seat == ME and str(action).startswith("take")]
+        if taking or luck.random() < WHIMS:
+            game.play(seat, luck.choice(taking or legal))
+        else:
+            game.play(seat, ask(bot, game, seat, legal, rng, Budget()))
+    return game

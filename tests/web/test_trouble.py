@@ -1,0 +1,152 @@
+"""When something is not as it should be: each has its own screen or message, and a way on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Browser, Page, Route, expect
+
+from tests.server.running import Server
+
+from .conftest import Visitor
+from .moments import save_at
+
+NO_WEBGL = """
+    const real = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...more) {
+        return kind.startsWith('webgl') ? null : real.call(this, kind, ...more);
+    };
+"""
+NO_STORAGE = """
+    Object.defineProperty(window, 'localStorage', {get() { throw new DOMException('no', 'SecurityError'); }});
+"""
+
+
+@pytest.fixture
+def stranger(browser: Browser, server: Server) -> Visitor:
+    """Somebody whose browser complains of refused requests itself, and may."""
+    return Visitor(browser, server)
+
+
+def go_home(page: Page) -> None:
+    page.locator("a.b", has_text="To the start page").click()
+    expect(page).to_have_url(re.compile(r"/$"))
+    page.locator(".go .prime").wait_for()
+
+
+@pytest.mark.parametrize("path", ["/table/nosuchtableatall00", "/rules", "/table/../nowhere", "/table/"])
+def test_wrong_links_and_gone_tables(stranger: Visitor, path: str) -> None:
+    stranger.page.goto(stranger.url + path)
+    stranger.page.locator(".trouble h1").wait_for()
+    go_home(stranger.page)
+
+
+def test_a_full_table_says_so(visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(), visit()
+    link = host.make_table("Ana", "deluxe", 2)
+    host.page.locator(".seat.free .b").first.click()
+    expect(host.page.locator(".seat.free")).to_have_count(0)
+    guest.page.goto(link)
+    expect(guest.page.locator(".guide")).to_contain_text("All seats are taken")
+    host.page.locator(".seat .b.quiet").last.click()
+    expect(guest.page.locator(".seat.free")).to_have_count(1)
+    expect(guest.page.locator(".guide")).not_to_contain_text("All seats are taken")
+
+
+def test_a_full_table_has_a_way_home_and_a_game_can_be_watched(visit: Callable[..., Visitor]) -> None:
+    host, guest = visit(), visit()
+    link = host.make_table("Ana", "deluxe", 2)
+    host.page.locator(".seat.free .b").first.click()
+    guest.page.goto(link)
+    guest.page.locator(".guide a.b").wait_for()
+    host.page.locator(".guide .b.prime").click()
+    guest.page.locator(".table").wait_for()
+    expect(guest.page.locator(".guide")).to_contain_text("You are watching")
+    assert guest.page.locator(".fan .card-face").count() == 0
+
+
+def test_a_closed_table_says_so(visit: Callable[..., Visitor], stranger: Visitor) -> None:
+    host = visit()
+    link = host.make_table("Ana", "deluxe", 2)
+    host.page.locator(".tog").nth(2).click()
+    expect(host.page.locator(".tog").nth(2)).to_have_attribute("aria-checked", "false")
+    host.page.locator(".guide .b.prime").click()
+    host.page.locator(".table").wait_for()
+    stranger.page.goto(link)
+    expect(stranger.page.locator(".trouble h1")).to_have_text("A closed table")
+    go_home(stranger.page)
+
+
+def test_a_seat_that_somebody_else_took_meanwhile(visit: Callable[..., Visitor], stranger: Visitor) -> None:
+    """News of it comes too late: whoever sits down is told, and sees the table as it is."""
+    host = visit()
+    link = host.make_table("Ana", "deluxe", 2)
+    stranger.page.goto(link)
+    stranger.page.locator(".seat.free .b").wait_for()
+
+    def outrun(route: Route) -> None:
+        host.page.locator(".seat.free .b").first.click()
+        route.continue_()
+
+    stranger.context.route("**/join", outrun)
+    stranger.page.locator(".seat.free .b").click()
+    expect(stranger.page.locator(".guide .bad")).to_have_text("That seat is taken.")
+    expect(stranger.page.locator(".seat.free")).to_have_count(0)
+
+
+def test_a_bot_stood_in_and_the_seat_is_taken_back(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    page = visitor.bring(save_at("classic", "turn"))
+    table = page.url.rsplit("/", 1)[1]
+    asked = visitor.context.request.put(f"{visitor.url}/api/tables/{table}/seats/0/bot", data={"bot": "novice"})
+    assert asked.ok, asked.text()
+    page.locator(".news").wait_for()
+    page.locator(".news .b").click()
+    expect(page.locator(".news")).to_have_count(0)
+    page.locator(".guide.mine").wait_for(timeout=30_000)
+
+
+def test_without_webgl_the_plan_does_everything(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(NO_WEBGL)
+    page = visitor.bring(save_at("classic", "turn"))
+    expect(page.locator(".no3d")).to_be_visible()
+    expect(page.locator(".cams")).to_have_count(0)
+    page.keyboard.press("p")
+    page.locator(".plan").first.wait_for()
+    page.locator(".stall:not([disabled])").first.click()
+    page.locator(".aside").wait_for()
+
+
+def test_without_storage_one_plays_all_the_same(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.context.add_init_script(NO_STORAGE)
+    page = visitor.play_now("deluxe")
+    page.locator(".guide.mine").wait_for(timeout=30_000)
+    page.locator(".tools .tool").last.click()
+    expect(page.locator(".settings")).to_contain_text("your settings will be forgotten")
+
+
+def test_without_cookies_one_is_told_why_one_cannot_sit_down(stranger: Visitor) -> None:
+    page = stranger.home()
+    stranger.context.route("**/api/me", lambda route: route.fulfill(status=201, json={"id": "x", "name": "Ana"}))
+    page.locator(".go .prime").click()
+    expect(page.locator(".pitch .bad")).to_contain_text("cookie")
+
+
+def test_a_server_that_does_not_answer(stranger: Visitor) -> None:
+    stranger.context.route("**/api/box", lambda route: route.abort())
+    stranger.page.goto(stranger.url)
+    expect(stranger.page.locator(".trouble h1")).to_have_text("No connection")
+    stranger.context.unroute("**/api/box")
+    stranger.page.locator(".trouble button.b").click()
+    stranger.page.locator(".go .prime").wait_for()
+
+
+def test_another_name_for_the_next_table(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    visitor.play_now("deluxe")
+    visitor.make_table("Berenike", "deluxe", 2)
+    expect(visitor.page.locator(".seat", has_text="Berenike")).to_be_visible()

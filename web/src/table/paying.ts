@@ -1,0 +1,46 @@
+/* How a bill is laid out: columns that line up, doubles that lie across two rows, and words for what is short. */
+import type { Socket } from '../protocol.gen';
+import { cellsOf, type Draft } from '../store/draft';
+import type { Words } from '../words/index.svelte';
+
+export interface Shown extends Socket {
+  /** Of a double: its first unit with the card in it, its second one; or it lies across this row and the next. */
+  half: 'first' | 'second' | 'across' | null;
+}
+
+/** Rows of equal length, empty sockets in front. A double that pays in two neighbouring rows stands in one column. */
+export function aligned(rows: Socket[][], small: boolean): (Shown | null)[][] {
+  const columns = Math.max(0, ...rows.map((row) => row.length));
+  const shown = rows.map((row): (Shown | null)[] => [...new Array<null>(small ? 0 : columns - row.length).fill(null), ...row.map((socket) => ({ ...socket, half: null }))]);
+  for (const card of new Set(rows.flat().flatMap((socket) => socket.card ?? []))) {
+    const [first, second] = shown.flatMap((row, y) => row.flatMap((socket, x) => (socket?.card === card ? [[y, x] as [number, number]] : [])));
+    if (!first || !second) continue;
+    const [upper, lower] = [shown[first[0]]![first[1]]!, shown[second[0]]![second[1]]!];
+    upper.half = !small && second[0] === first[0] + 1 && joins(shown, first[1], second) ? 'across' : 'first';
+    lower.half = 'second';
+  }
+  return shown;
+}
+
+/** Bring the second half under the first one, if no other double lies there already. */
+function joins(rows: (Shown | null)[][], x: number, [below, at]: [number, number]): boolean {
+  const row = rows[below]!, there = row[x];
+  if (there?.half) return false;
+  [row[x], row[at]] = [row[at]!, row[x]!];
+  return true;
+}
+
+/** What has yet to be paid, in words. */
+export function missing(rows: Socket[][], w: Words): string {
+  const counts = new Map<string, number>();
+  for (const { unit, card, counter } of rows.flat()) if (card === null && !counter) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return [...counts].map(([unit, n]) => (n > 1 ? `${n} × ` : '') + w.unit[unit]).join(', ');
+}
+
+/** Where a piece goes, in words: its slot, or the palms it covers. */
+export function whereOf({ place, offer }: Draft, palms: string, w: Words): string {
+  const [, slot = ''] = place?.split(' ') ?? [];
+  if (offer.piece !== 'mosaic') return w.slot[slot] ?? '';
+  const green = palms.split(' ');
+  return w.coversPalms(cellsOf(place).filter((cell) => green.includes(cell)).length);
+}
