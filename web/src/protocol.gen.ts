@@ -724,15 +724,6 @@ export interface Payment {
   amulets: number;
 }
 
-/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
-export interface UndoWish {
-  type: "undo-wish";
-  seat: number;
-  agreed: number[];
-  needed: number[];
-  settled: "declined" | "granted" | "open" | "overtaken";
-}
-
 /** Chat. */
 export interface Said {
   type: "said";

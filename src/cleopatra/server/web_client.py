@@ -44,7 +44,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         media_type=MediaType.HTML,
         status_code=404,
     )
-    def web_nowhere(rest: str = "") -> Response[bytes]:
+    def web_nowhere(rest: FromPath[str] = "") -> Response[bytes]:
         """A wrong link: the client says so, and shows a way on."""
         if rest.startswith("/api/"):
             raise Refusal(Code.NO_SUCH_PAGE)
