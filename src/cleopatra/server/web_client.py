@@ -37,19 +37,18 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         """The client finds out itself which of its screens is meant."""
         return Response(page, media_type=MediaType.HTML, headers=ASK_AGAIN)
 
-    nowhere = Response(page, media_type=MediaType.HTML, status_code=404, headers=ASK_AGAIN)
-
-    @get(["/table", "/replay"], include_in_schema=False, sync_to_thread=False, status_code=404)
-    def web_half_a_link() -> Response[bytes]:
-        """A link that lost its end: the client says so, and shows a way on."""
-        return nowhere
-
-    @get("/{rest:path}", include_in_schema=False, sync_to_thread=False, status_code=404)
-    def web_nowhere(rest: FromPath[str]) -> Response[bytes]:
-        """A wrong link, likewise; what looks like the interface for programs is answered as such."""
+    @get(
+        ["/table", "/replay", "/{rest:path}"],
+        include_in_schema=False,
+        sync_to_thread=False,
+        media_type=MediaType.HTML,
+        status_code=404,
+    )
+    def web_nowhere(rest: FromPath[str] = "") -> Response[bytes]:
+        """A wrong link: the client says so, and shows a way on."""
         if rest.startswith("/api/"):
             raise Refusal(Code.NO_SUCH_PAGE)
-        return nowhere
+        return Response(page, media_type=MediaType.HTML, status_code=404, headers=ASK_AGAIN)
 
     @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
     def web_asset(name: FromPath[str]) -> Response[bytes]:
@@ -60,7 +59,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         return Response(content, media_type=kind, headers=FOR_EVER)
 
     beside = [file for file in sorted(folder.iterdir()) if file.is_file() and file.name != "index.html"]
-    return [web_page, web_half_a_link, web_nowhere, web_asset, *(_one_file(file) for file in beside)]
+    return [web_page, web_nowhere, web_asset, *(_one_file(file) for file in beside)]
 
 
 def _read(file: Path) -> tuple[bytes, str]:
