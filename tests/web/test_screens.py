@@ -80,3 +80,11 @@ def test_every_word_is_translated(visit: Callable[..., Visitor], name: str) -> N
 def test_german_fits_a_small_phone(visit: Callable[..., Visitor], name: str) -> None:
     visitor = speaking(visit(width=360, height=740, has_touch=True, is_mobile=True), "de")
     assert reached(visitor, name).evaluate(CUT_OFF) == []
+
+
+@pytest.mark.parametrize("name", ["classic-result", "deluxe-result"])
+def test_the_result_is_as_wide_as_the_phone(visit: Callable[..., Visitor], name: str) -> None:
+    page = reached(visit(width=390, height=844, has_touch=True, is_mobile=True), name)
+    widths = page.evaluate("[...document.querySelectorAll('main.res > *')].map(one => one.getBoundingClientRect().width)")
+    assert len(widths) == 4
+    assert min(widths) == 390
