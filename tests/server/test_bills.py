@@ -90,3 +90,21 @@ def test_other_phrases_have_no_bill(text: str) -> None:
     game = start(KINDS[0], 1)
     with pytest.raises(GameError):
         bill(game, game.active, text, "x")
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_piece_out_of_reach_says_what_is_missing(kind: Kind) -> None:
+    """Something is missing just where nothing at hand pays; with those cards in hand it would be paid for."""
+    rng = random.Random(5)
+    seen = 0
+    for seed in range(4):
+        game = start(kind, seed)
+        for _ in range(30):
+            play_on(game, rng, 7)
+            if game.over:
+                break
+            for seat in range(len(game.players)):
+                for tile in quarry(game, seat):
+                    assert bool(tile.missing) == (tile.left > 0 and tile.payment is None)
+                    seen += bool(tile.missing)
+    assert seen > 50

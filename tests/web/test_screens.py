@@ -85,6 +85,8 @@ def test_german_fits_a_small_phone(visit: Callable[..., Visitor], name: str) -> 
 @pytest.mark.parametrize("name", ["classic-result", "deluxe-result"])
 def test_the_result_is_as_wide_as_the_phone(visit: Callable[..., Visitor], name: str) -> None:
     page = reached(visit(width=390, height=844, has_touch=True, is_mobile=True), name)
-    widths = page.evaluate("[...document.querySelectorAll('main.res > *')].map(one => one.getBoundingClientRect().width)")
+    widths = page.evaluate(
+        "[...document.querySelectorAll('main.res > *')].map(one => one.getBoundingClientRect().width)"
+    )
     assert len(widths) == 4
     assert min(widths) == 390

@@ -33,6 +33,7 @@ from cleopatra.rules.state import State
 from cleopatra.rules.view import View
 
 from .protocol import Forecast, Payment, Place, QuarryPiece
+from .settling import missing
 from .wire import event_on_wire
 
 Prices = tuple[float, float]
@@ -97,7 +98,9 @@ def quarry(game: Game, seat: int, after: str | None = None) -> list[QuarryPiece]
         places = _places(view, seat, piece, plan, payment) if payment and (may_build or at_the_counter) else []
         cards = None if payment is None else card_names(situation, payment)
         tainted = 0 if payment is None else sum(payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
-        found.append(QuarryPiece(PIECE_NAMES[piece], max(0, left), cards, tainted, places))  # type: ignore[arg-type]
+        short = missing(situation, [*planned, piece]) if left > 0 and payment is None else []
+        one = QuarryPiece(PIECE_NAMES[piece], max(0, left), cards, tainted, places, short)  # type: ignore[arg-type]
+        found.append(one)
     return found
 
 

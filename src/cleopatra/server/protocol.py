@@ -200,6 +200,9 @@ class Place(msgspec.Struct):
     sanctuaries: list[list[str]]
 
 
+UnitName = Literal["artisan", "stone", "marble", "wood", "lapis", "material"]
+
+
 class QuarryPiece(msgspec.Struct):
     """One kind of piece at the quarry."""
 
@@ -211,6 +214,8 @@ class QuarryPiece(msgspec.Struct):
     """What that payment costs."""
     places: list[Place]
     """Where it may go now, with what it earns there; empty if out of reach."""
+    missing: list[UnitName]
+    """What it still asks for when everything at hand is laid; empty unless out of reach."""
 
 
 class Quarry(_Told, tag="quarry"):
@@ -223,7 +228,7 @@ class Quarry(_Told, tag="quarry"):
 class Socket(msgspec.Struct):
     """One unit that a piece asks for."""
 
-    unit: Literal["artisan", "stone", "marble", "wood", "lapis", "material"]
+    unit: UnitName
     """`material`: any of the four would do."""
     card: int | None
     """Which of the cards laid pays for it, counted from 0; a double may pay twice, also for two pieces."""

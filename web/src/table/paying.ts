@@ -30,12 +30,18 @@ function joins(rows: (Shown | null)[][], x: number, [below, at]: [number, number
   return true;
 }
 
-/** What has yet to be paid, in words. */
-export function missing(rows: Socket[][], w: Words): string {
+/** What has yet to be paid. */
+export const unpaid = (rows: Socket[][]): string[] => rows.flat().flatMap(({ unit, card, counter }) => (card === null && !counter ? [unit] : []));
+
+/** Units of each kind. */
+export function counted(units: string[]): [string, number][] {
   const counts = new Map<string, number>();
-  for (const { unit, card, counter } of rows.flat()) if (card === null && !counter) counts.set(unit, (counts.get(unit) ?? 0) + 1);
-  return [...counts].map(([unit, n]) => (n > 1 ? `${n} × ` : '') + w.unit[unit]).join(', ');
+  for (const unit of units) counts.set(unit, (counts.get(unit) ?? 0) + 1);
+  return [...counts];
 }
+
+/** The same in words. */
+export const inWords = (units: string[], w: Words): string => counted(units).map(([unit, n]) => (n > 1 ? `${n} × ` : '') + w.unit[unit]).join(', ');
 
 /** Where a piece goes, in words: its slot, or the palms it covers. */
 export function whereOf({ place, offer }: Draft, palms: string, w: Words): string {
