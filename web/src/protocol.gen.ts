@@ -692,6 +692,7 @@ export interface QuarryPiece {
   payment: string[] | null;
   amulets: number;
   places: Place[];
+  missing: ("artisan" | "lapis" | "marble" | "material" | "stone" | "wood")[];
 }
 
 /** One place for a piece. */

@@ -103,7 +103,7 @@ it('sorts every choice and loses none', () => {
 
 describe('draft', () => {
   const mosaic: QuarryPiece = {
-    piece: 'mosaic', left: 12, payment: ['artisan', 'cave'], amulets: 1,
+    piece: 'mosaic', left: 12, payment: ['artisan', 'cave'], amulets: 1, missing: [],
     places: [{ piece: 'mosaic L a1 b1 c1 d1 d2', talents: 5, sanctuaries: [] }, { piece: 'mosaic L b1 b2 b3 b4 a4', talents: 7, sanctuaries: [['a1', 'a2', 'a3']] }],
   };
   it('begins at the best place with the cheapest payment', () => {
@@ -125,7 +125,7 @@ describe('draft', () => {
     const other = turned(begin(mosaic), flipped);
     expect(other.shape).toBe(begin(mosaic).shape);
   });
-  const wall: QuarryPiece = { piece: 'wall', left: 9, payment: ['artisan', 'artisan', 'stone2', 'cave'], amulets: 2, places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }] };
+  const wall: QuarryPiece = { piece: 'wall', left: 9, payment: ['artisan', 'artisan', 'stone2', 'cave'], amulets: 2, missing: [], places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }] };
   it('adds pieces to a visit, and exchanges the one that has no place yet', () => {
     const one = withPiece(null, mosaic, 'place');
     expect(withPiece(one, wall, 'pay').pieces.map(({ place }) => place)).toEqual(['wall L1']);

@@ -156,6 +156,7 @@ export const de: Words = {
   tabs: { hand: 'Hand', market: 'Markt', quarry: 'Steinbruch', log: 'Chronik' },
   noAmulets: 'Keine Amulette',
   short: 'Nicht bezahlbar',
+  lacks: 'Es fehlt:',
   complete: 'Fertiggestellt',
   notNow: 'Nicht jetzt',
   bonusSays: (bonus) => `Zwei Elemente in einem Besuch +${bonus[2] ?? 0}, drei oder mehr +${bonus[3] ?? 0}`,

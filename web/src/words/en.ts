@@ -161,6 +161,7 @@ export const en = {
   tabs: { hand: 'Hand', market: 'Market', quarry: 'Quarry', log: 'Log' } as Record<string, string>,
   noAmulets: 'No amulets',
   short: 'You can’t pay for it',
+  lacks: 'Missing:',
   complete: 'Complete',
   notNow: 'Not now',
   bonusSays: (bonus: number[]) => `Two pieces in one visit +${bonus[2] ?? 0}, three or more +${bonus[3] ?? 0}`,

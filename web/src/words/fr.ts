@@ -156,6 +156,7 @@ export const fr: Words = {
   tabs: { hand: 'Main', market: 'Marché', quarry: 'Carrière', log: 'Journal' },
   noAmulets: 'Aucune amulette',
   short: 'Vous ne pouvez pas payer',
+  lacks: 'Il manque :',
   complete: 'Achevé',
   notNow: 'Pas maintenant',
   bonusSays: (bonus) => `Deux éléments en une visite +${bonus[2] ?? 0}, trois ou plus +${bonus[3] ?? 0}`,

@@ -156,6 +156,7 @@ export const it: Words = {
   tabs: { hand: 'Mano', market: 'Mercato', quarry: 'Cava', log: 'Cronaca' },
   noAmulets: 'Nessun amuleto',
   short: 'Non puoi pagarlo',
+  lacks: 'Manca:',
   complete: 'Completo',
   notNow: 'Non ora',
   bonusSays: (bonus) => `Due pezzi in una visita +${bonus[2] ?? 0}, tre o più +${bonus[3] ?? 0}`,
