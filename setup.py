@@ -340,7 +340,14 @@ def extensions() -> list[Extension]:
     for name in COMPILED:
         path = Native(name).write()
         flags = (
-            ["-O2", "-g0", "-fno-strict-aliasing", "-Wno-unused-const-variable", "-Wno-sign-compare"]
+            [
+                "-O2",
+                "-g0",
+                "-fno-strict-aliasing",
+                "-Werror=overflow",
+                "-Wno-unused-const-variable",
+                "-Wno-sign-compare",
+            ]
             if os.name == "posix"
             else []
         )

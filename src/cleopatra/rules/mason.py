@@ -76,7 +76,9 @@ def _tainted(r: Reckoning) -> int:
 def _best_piece(s: State, r: Reckoning, pieces: int, earned: int) -> int:
     """The piece that brings most above its price; -1 if none is worth it."""
     best = -1
-    most = r.lean[LEAST_GAIN] if s.turns < PATIENCE else WORST
+    most = WORST
+    if s.turns < PATIENCE:
+        most = r.lean[LEAST_GAIN]
     for piece in range(PIECES):
         if r.left[piece] <= r.built[piece]:
             continue
