@@ -82,6 +82,11 @@ def _sanctuary(game: Game) -> bool:
     return any(place.sanctuaries for tile in quarry(game, ME) for place in tile.places)
 
 
+def _can_offer(game: Game) -> bool:
+    """Asked by an envoy for something that she has."""
+    return _asked("offer")(game) and "lay" in _words(game)
+
+
 def _others_turn(game: Game) -> bool:
     return game.phase == "turn" and game.waiting == (ME + 1,)
 
@@ -89,7 +94,7 @@ def _others_turn(game: Game) -> bool:
 MOMENTS: dict[str, Sought] = {
     "turn": _may("take"), "other": _others_turn, "stock": _asked("stock"), "middle": _middle, "late": _late,
     "several": _several, "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"),
-    "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _asked("offer"),
+    "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
     "bid": _asked("bid"), "last": _last, "over": lambda game: game.over,
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Keyboard, languages in place, weight."""
+"""Languages in place, weight, and how soon a table can be used."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import gzip
 from collections.abc import Callable
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from .conftest import BUILT, Visitor
 from .moments import save_at
@@ -20,59 +20,6 @@ USABLE = """
     look();
 """
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
-
-
-def test_a_turn_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
-    page = visit().play_now("deluxe")
-    page.locator(".stall:not([disabled])").first.wait_for()
-    page.keyboard.press("m")
-    expect(page.locator(".stall").first).to_be_focused()
-    page.keyboard.press("Enter")
-    page.locator(".aside").wait_for()
-    for stall in "123":
-        left = page.locator(".aside .c").count()
-        page.keyboard.press(stall)
-        expect(page.locator(".aside .c")).to_have_count(left - 1)
-    page.locator('[data-choice="done"]').wait_for()
-    page.locator("body").press("Enter")
-    expect(page.locator('[data-choice="done"]')).to_have_count(0)
-    page.locator(".log li", has_text="took stall").first.wait_for()
-
-
-def press_stall(page: Page, word: str) -> None:
-    """The number of a stall that may be chosen."""
-    choice = page.locator(f'.stall[data-choice^="{word}"]').first.get_attribute("data-choice")
-    assert choice is not None
-    page.keyboard.press(choice.split()[1])
-
-
-def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
-    """Market turns until something can be paid, then a piece: chosen, moved or changed, and built, by keys."""
-    page = visit().play_now("deluxe")
-    for _ in range(40):
-        page.locator(".stall:not([disabled]), [data-choice=done]").first.wait_for(timeout=30_000)
-        page.wait_for_timeout(300)
-        if page.locator('.q[data-choice="piece mosaic"], .q[data-choice="piece wall"]').count():
-            break
-        press_stall(page, "take")
-        page.locator(".aside").wait_for()
-        while left := page.locator(".aside .c").count():
-            page.locator('.stall[data-choice^="put"]:not([disabled])').first.wait_for()
-            press_stall(page, "put")
-            expect(page.locator(".aside .c")).to_have_count(left - 1)
-        if page.locator('[data-choice="hold"]').count():
-            page.locator('[data-choice="hold"]').press("Enter")
-        page.locator('[data-choice="done"]').press("Enter")
-    page.keyboard.press("q")
-    page.keyboard.press("Enter")
-    page.locator('[data-choice="pay"], .sheet.pay').first.wait_for()
-    if page.locator('[data-choice="pay"]').count():
-        page.keyboard.press("r")
-        page.locator('[data-choice="pay"]').press("Enter")
-    page.locator('[data-choice="build"]').wait_for()
-    expect(page.locator(".sheet.pay")).to_be_focused()
-    page.keyboard.press("Enter")
-    page.locator(".log li", has_text="built").or_(page.locator(".log li", has_text="laid")).first.wait_for()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -89,3 +89,7 @@ class Tape:
     def cut(self) -> Tape:
         """The luck that has been read, without what is recorded ahead."""
         return Tape(self.rolls[: self.next_roll], self.shuffles[: self.next_shuffle], self.next_roll, self.next_shuffle)
+
+
+BLANK = Tape((), ())
+"""How every game's luck begins."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .actions import Action
-from .chance import Chance, Tape
+from .chance import BLANK, Chance, Tape
 from .codec import fingerprint, open_save, position_hash, seal_save
 from .editions import edition as edition_named
 from .ending import Result, settle
@@ -15,7 +15,7 @@ from .errors import GameError, IllegalAction, NotationError, Reason, SaveError, 
 from .event_log import EventLog
 from .events import REVELATIONS, Event
 from .invariants import check_state
-from .moves import CODE_SHIFT, JOINED, Moves, last_phrase, no_moves, phrases, unpacked
+from .moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
 from .notation import PHRASE_WORDS, Notation, Phrase
 from .opening import Opening
 from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES
@@ -48,22 +48,22 @@ class Game:
         self._opening = Opening(header)
         self._notation = self._opening.notation
         self._state = self._opening.table()
-        self._state.tape = tape or Tape([], [])
+        self._state.tape = tape or BLANK
         self._written_ahead = self.tape.is_written_ahead()
-        self._moves = no_moves()
-        self._shares_moves = False
-        self._legal: dict[int, list[int]] = {}
+        self._moves = NO_MOVES
+        self._shares_moves = True
+        self._legal: dict[int, list[int]] | None = None
         self._events: EventLog | None = None
 
     @property
     def edition(self) -> str:
         """The box: `classic` or `deluxe`."""
-        return str(self._opening.agreed["edition"])
+        return self._opening.edition
 
     @property
     def reading(self) -> str:
         """The printing whose rules are played."""
-        return str(self._opening.agreed["reading"])
+        return self._opening.reading
 
     @property
     def players(self) -> tuple[str, ...]:
@@ -73,7 +73,7 @@ class Game:
     @property
     def seed(self) -> int:
         """Where this game's luck comes from."""
-        return int(self._opening.agreed["seed"])
+        return self._opening.seed
 
     @property
     def header(self) -> dict[str, Any]:
@@ -143,7 +143,7 @@ class Game:
         if self._shares_moves:
             self._part()
         self._moves.append(read << CODE_SHIFT | seat)
-        self._legal.clear()
+        self._legal = None
 
     def command(self, seat: int, text: str) -> None:
         """Like `play`, for the words of scenario files only: no small steps."""
@@ -208,7 +208,7 @@ class Game:
         self._shares_moves = False
         self._state = self._replay(self._moves)
         self._state.tape = self.tape.cut()
-        self._legal.clear()
+        self._legal = None
         if self._events is not None:
             self._events = None
             self._log()
@@ -228,7 +228,7 @@ class Game:
         twin._moves = self._moves
         twin._shares_moves = self._shares_moves = True
         twin._written_ahead = self._written_ahead
-        twin._legal = {}
+        twin._legal = None
         twin._events = None
         return twin
 
@@ -272,6 +272,8 @@ class Game:
         return seat
 
     def _codes(self, seat: int) -> list[int]:
+        if self._legal is None:
+            self._legal = {}
         codes = self._legal.get(seat)
         if codes is None:
             codes = self._legal[seat] = legal(self._state, self._seat(seat))
@@ -305,7 +307,7 @@ class Game:
             self._part()
         for i, code in enumerate(steps):
             self._moves.append(code << CODE_SHIFT | (JOINED if i else 0) | seat)
-        self._legal.clear()
+        self._legal = None
 
     def _part(self) -> None:
         """Twins hold the same moves until one of them goes on: that one writes its own."""

@@ -17,11 +17,8 @@ SEAT_MASK = (1 << SEAT_BITS) - 1
 JOINED = 1 << SEAT_BITS
 """Marks a choice that belongs to the one before it: both were spoken in one phrase."""
 CODE_SHIFT = SEAT_BITS + 1
-
-
-def no_moves() -> Moves[int]:
-    """How every game begins."""
-    return array("i")
+NO_MOVES: Moves[int] = array("i")
+"""How every game begins: all share it, and none may write to it."""
 
 
 def unpacked(moves: Moves[int]) -> Iterator[tuple[int, int]]:

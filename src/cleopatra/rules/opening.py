@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from .editions import edition as edition_named
@@ -12,34 +13,50 @@ from .setup import deal, empty_table
 from .state import State
 from .terms import check_names, check_options, check_seed
 
+AS_PRINTED: Mapping[str, bool] = {}
+"""No option was asked for."""
+
 
 class Opening:
     """What was agreed on. All copies of a game share it, and nobody changes it; the table is laid anew each time."""
 
-    __slots__ = ("agreed", "notation")
+    __slots__ = ("edition", "first", "layout", "notation", "options", "reading", "seed", "setup")
 
-    def __init__(self, agreed: dict[str, Any]) -> None:
-        self.agreed = agreed
-        self.notation = Notation(edition_named(agreed["edition"]), agreed["players"])
+    def __init__(self, header: dict[str, Any]) -> None:
+        self.edition: str = header["edition"]
+        self.reading: str = header["reading"]
+        self.options: Mapping[str, bool] = header["options"] or AS_PRINTED
+        self.layout: Mapping[str, str] | None = header["layout"] or None
+        self.seed: int = header["seed"]
+        self.first: int | None = header["first"]
+        self.setup: Mapping[str, Any] | None = header["setup"]
+        self.notation = Notation(edition_named(self.edition), header["players"])
 
     def header(self) -> dict[str, Any]:
         """All that was agreed on, with the position in full."""
-        if self.agreed["setup"] is not None:
-            return dict(self.agreed)
-        return {**self.agreed, "setup": dealt_position(self.table(), self.agreed["players"])}
+        names = self.notation.names
+        return {
+            "edition": self.edition,
+            "reading": self.reading,
+            "options": dict(self.options),
+            "layout": dict(self.layout) if self.layout else None,
+            "players": list(names),
+            "seed": self.seed,
+            "first": self.first,
+            "setup": dealt_position(self.table(), names) if self.setup is None else dict(self.setup),
+        }
 
     def table(self) -> State:
         """The position from which the game is played. Raises `SetupError` where it can't be laid so."""
-        agreed = self.agreed
-        box = edition_named(agreed["edition"])
-        check_names(box, agreed["players"])
-        options = check_options(agreed["options"])
-        layout = read_layout(agreed["layout"]) if agreed["layout"] else standard_layout()
-        s = empty_table(box, box.reading(agreed["reading"]), layout, len(agreed["players"]), options)
-        check_seed(agreed["seed"])
-        if agreed["setup"] is None:
-            deal(s, agreed["seed"], agreed["first"])
+        box, names = self.notation.box, self.notation.names
+        check_names(box, names)
+        options = check_options(self.options)
+        layout = read_layout(self.layout) if self.layout else standard_layout()
+        s = empty_table(box, box.reading(self.reading), layout, len(names), options)
+        check_seed(self.seed)
+        if self.setup is None:
+            deal(s, self.seed, self.first)
         else:
-            s.seed = agreed["seed"]
-            arrange(s, agreed["players"], agreed["setup"])
+            s.seed = self.seed
+            arrange(s, names, self.setup)
         return s

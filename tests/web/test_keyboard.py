@@ -1,0 +1,152 @@
+"""Every kind of decision with the keyboard only: what Tab comes to, Enter presses; and the shortcuts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from .conftest import Visitor
+from .screens import BOXES, at
+
+MOST_TABS = 250
+SEEN = """(selector) => {
+    const one = document.activeElement;
+    if (!one?.matches(selector)) return false;
+    const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(one);
+    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' ? 'seen' : 'unseen';
+}"""
+ANSWERS: dict[tuple[str, str], tuple[str, ...]] = {
+    ("classic", "turn"): ('.stall[data-choice^="take"]',),
+    ("classic", "stock"): ('[data-choice^="put"]',),
+    ("classic", "limit"): ('[data-choice="hold"]',),
+    ("classic", "beggar"): ('[data-choice^="give"], [data-choice="pay"]',),
+    ("classic", "courtesan"): ('[data-choice^="pick"]',),
+    ("classic", "offer"): ("[data-toggle]", '[data-choice^="offer "]'),
+    ("classic", "accept"): ("[data-toggle]", '[data-choice^="accept "]'),
+    ("classic", "keep"): ("[data-toggle]", '[data-choice^="keep "]'),
+    ("classic", "envoy"): ('[data-choice="envoy"]', ".wants [data-toggle]", '[data-choice^="envoy "]'),
+    ("deluxe", "call"): ('[data-choice="worshippers"]', ".board [data-toggle]", '[data-choice^="call "]'),
+}
+"""What is reached and pressed, one after the other; the last of it is the choice itself."""
+
+
+def tab_to(page: Page, selector: str) -> None:
+    """With Tab to the first thing of that kind, which then shows where one is."""
+    page.locator(selector).first.wait_for()
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        if (seen := page.evaluate(SEEN, selector)) is not False:
+            assert seen == "seen", f"nothing shows that {selector} has the focus"
+            return
+    raise AssertionError(f"Tab never comes to {selector}")
+
+
+def press(page: Page, selector: str) -> None:
+    """Tab to it, and Enter."""
+    tab_to(page, selector)
+    page.keyboard.press("Enter")
+
+
+def decide(page: Page, selector: str) -> None:
+    """Press what makes the choice, and see that the table has gone on."""
+    tab_to(page, selector)
+    before = page.locator(".table").inner_text()
+    page.keyboard.press("Enter")
+    page.wait_for_function("(before) => document.querySelector('.table')?.innerText !== before", arg=before)
+    expect(page.locator(".oops")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("edition", "moment"), ANSWERS)
+def test_a_decision_is_made_with_tab_and_enter(visit: Callable[..., Visitor], edition: str, moment: str) -> None:
+    page = at(edition, moment)(visit())
+    *before, last = ANSWERS[edition, moment]
+    for selector in before:
+        press(page, selector)
+    decide(page, last)
+
+
+@pytest.mark.parametrize("edition", BOXES)
+def test_cards_are_discarded_with_the_keyboard_only(visit: Callable[..., Visitor], edition: str) -> None:
+    page = at(edition, "limit")(visit())
+    for _ in range(page.locator(".hand [data-card]").count() - 10):
+        press(page, '.hand [data-card][aria-pressed="false"]')
+    decide(page, '[data-choice^="discard "]')
+
+
+@pytest.mark.parametrize("edition", BOXES)
+def test_a_bid_is_made_with_the_keyboard_only(visit: Callable[..., Visitor], edition: str) -> None:
+    page = at(edition, "bid", ".offering [data-choice^=bid]")(visit())
+    tab_to(page, '.offering input[type="range"]')
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    press(page, '[data-choice="bid 2"]')
+    page.locator('[data-choice="go on"]').wait_for()
+    press(page, '[data-choice="go on"]')
+    expect(page.locator(".offering")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("edition", "moment", "sheet"), [("classic", "envoy", ".wants"), ("deluxe", "call", ".board")])
+def test_a_sheet_is_closed_with_escape(visit: Callable[..., Visitor], edition: str, moment: str, sheet: str) -> None:
+    page = at(edition, moment)(visit())
+    button = ANSWERS[edition, moment][0]
+    press(page, button)
+    page.locator(sheet).wait_for()
+    page.keyboard.press("Escape")
+    expect(page.locator(sheet)).to_have_count(0)
+    press(page, button)
+    page.locator(sheet).wait_for()
+
+
+def test_a_turn_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
+    page = visit().play_now("deluxe")
+    page.locator(".stall:not([disabled])").first.wait_for()
+    page.keyboard.press("m")
+    expect(page.locator(".stall").first).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator(".aside").wait_for()
+    for stall in "123":
+        left = page.locator(".aside .c").count()
+        page.keyboard.press(stall)
+        expect(page.locator(".aside .c")).to_have_count(left - 1)
+    page.locator('[data-choice="done"]').wait_for()
+    page.locator("body").press("Enter")
+    expect(page.locator('[data-choice="done"]')).to_have_count(0)
+    page.locator(".log li", has_text="took stall").first.wait_for()
+
+
+def press_stall(page: Page, word: str) -> None:
+    """The number of a stall that may be chosen."""
+    choice = page.locator(f'.stall[data-choice^="{word}"]').first.get_attribute("data-choice")
+    assert choice is not None
+    page.keyboard.press(choice.split()[1])
+
+
+def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
+    """Market turns until something can be paid, then a piece: chosen, moved or changed, and built, by keys."""
+    page = visit().play_now("deluxe")
+    for _ in range(40):
+        page.locator(".stall:not([disabled]), [data-choice=done]").first.wait_for(timeout=30_000)
+        page.wait_for_timeout(300)
+        if page.locator('.q[data-choice="piece mosaic"], .q[data-choice="piece wall"]').count():
+            break
+        press_stall(page, "take")
+        page.locator(".aside").wait_for()
+        while left := page.locator(".aside .c").count():
+            page.locator('.stall[data-choice^="put"]:not([disabled])').first.wait_for()
+            press_stall(page, "put")
+            expect(page.locator(".aside .c")).to_have_count(left - 1)
+        if page.locator('[data-choice="hold"]').count():
+            page.locator('[data-choice="hold"]').press("Enter")
+        page.locator('[data-choice="done"]').press("Enter")
+    page.keyboard.press("q")
+    page.keyboard.press("Enter")
+    page.locator('[data-choice="pay"], .sheet.pay').first.wait_for()
+    if page.locator('[data-choice="pay"]').count():
+        page.keyboard.press("r")
+        page.locator('[data-choice="pay"]').press("Enter")
+    page.locator('[data-choice="build"]').wait_for()
+    expect(page.locator(".sheet.pay")).to_be_focused()
+    page.keyboard.press("Enter")
+    page.locator(".log li", has_text="built").or_(page.locator(".log li", has_text="laid")).first.wait_for()
