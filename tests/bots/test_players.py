@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from copy import copy
 
 import pytest
 
@@ -56,6 +57,14 @@ def test_each_bot_finishes_among_its_like(kind: Kind, name: str) -> None:
     assert game.over
 
 
+@pytest.mark.parametrize(("players", "seed"), [(3, 10), (3, 12), (3, 20), (3, 23), (4, 15), (4, 21)])
+def test_hoarders_build_in_the_end(players: int, seed: int) -> None:
+    """Deals in which once nobody found a piece worth its amulets any more: they took and dropped for ever."""
+    game = cleopatra.new_game("classic", [f"P{seat}" for seat in range(players)], seed)
+    play_out(game, ["greedy"] * players)
+    assert game.over
+
+
 @pytest.mark.parametrize("name", THINKERS)
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
 def test_the_same_seed_plays_the_same_game(kind: Kind, name: str) -> None:
@@ -70,7 +79,7 @@ def test_the_same_seed_plays_the_same_game(kind: Kind, name: str) -> None:
     "kind", [kind for kind in KINDS if kind.reading in ("en", "it") and kind.players != 3], ids=str
 )
 def test_hidden_things_change_no_choice(kind: Kind, name: str) -> None:
-    """Another world with the same view, another bot of the same name: the same choice."""
+    """Another world with the same view, a bot that remembers the same: the same choice."""
     rng = random.Random(str(kind))
     game = start(kind, 4)
     looks = make_bot(name)
@@ -81,13 +90,14 @@ def test_hidden_things_change_no_choice(kind: Kind, name: str) -> None:
         seat = game.waiting[0]
         view, legal = game.view(seat), game.legal(seat)
         decision = Decision(seat, PHASE_NAMES[view.scalars["phase"]])
+        twin = copy(looks)
         choice = looks.choose(view, decision, legal, cleopatra.Chance(step, seat), Budget())
         if rng.random() < 0.25:
             world = cleopatra.determinize(view, cleopatra.Chance(step, 99))
             other = view_of(world, seat, game.notation)
             again = game.notation.actions(legal_codes(world, seat))
             assert again == legal
-            assert make_bot(name).choose(other, decision, again, cleopatra.Chance(step, seat), Budget()) == choice
+            assert twin.choose(other, decision, again, cleopatra.Chance(step, seat), Budget()) == choice
         bot = make_bot("random") if rng.random() < 0.2 else looks
         game.play(seat, ask(bot, game, seat, legal, streams[seat], Budget()))
 

@@ -97,7 +97,7 @@ def test_a_piece_is_given_up_and_the_rest_paid_anew(visit: Callable[..., Visitor
     page.locator('[data-choice="build"]').wait_for()
     page.keyboard.press("Escape")
     expect(page.locator(".sheet.pay")).to_have_count(0)
-    assert page.locator('.q[data-choice="piece wall"]').count()
+    page.locator('.q[data-choice="piece wall"]').wait_for()
 
 
 def test_a_visit_stays_open_for_characters_and_goes_on(visit: Callable[..., Visitor]) -> None:

@@ -238,6 +238,7 @@ def _weighed(
 def _chance_behind(at: Position, action: Action, analyst: Analyst, budget: Budget) -> float:
     """The chance of who chooses, in the position that a choice leads to, as they see it there."""
     behind = at.game.copy()
+    behind.tear_off()
     behind.play(at.seat, action)
     result = behind.result
     if result is not None:

@@ -22,11 +22,17 @@ from .situation import Situation
 
 AMULET = 2.2
 NEXT_AMULET = 0.2
+ENTANGLED = 12
+"""Who has so many amulets is eaten or not, whatever comes: the next is no dearer than the last. Else hoarders who are
+all deep in corruption would never build again."""
 HELD_TAINT = 0.7
 """How likely a tainted card in hand will cost its amulet in the end: played or not, unless it is discarded."""
 UNIT_WORTH = 0.9
 DOUBLE_UNITS = 1.8
 WILD_UNITS = 1.25
+ENOUGH = 4
+SPARE = 0.2
+"""What another card of a kind is worth to whoever has enough of it, in parts of its usual worth."""
 MERCHANT_FLOOR = 1.5
 EXPECTED_AMULETS = 3
 STATUE_KEPT = 1.5
@@ -64,7 +70,7 @@ class Appraisal:
         """What one more amulet costs: the more one has, the nearer the crocodile."""
         s = self.situation
         mine = s.amulets[s.seat] + s.tainted_in_hand() - s.sacred[s.seat]
-        return AMULET + NEXT_AMULET * max(0, mine)
+        return AMULET + NEXT_AMULET * min(ENTANGLED, max(0, mine))
 
     def _card_worths(self) -> list[float]:
         held = HELD_TAINT * self.amulet
@@ -91,8 +97,10 @@ class Appraisal:
         return sum(n * self.worth[kind] for kind, n in enumerate(unseen)) / cards
 
     def hand(self, hand: Sequence[int], merchants: int) -> float:
-        """What a hand is worth."""
-        return sum([n * worth for n, worth in zip(hand, self.worth, strict=True)]) + merchants * self.merchant
+        """What a hand is worth: card by card, but little for more of a kind than any piece asks for."""
+        whole = sum([n * worth for n, worth in zip(hand, self.worth, strict=True)]) + merchants * self.merchant
+        spare = sum([(n - ENOUGH) * self.worth[kind] for kind, n in enumerate(hand[:STANDARD_KINDS]) if n > ENOUGH])
+        return whole - (1 - SPARE) * spare
 
     def gained(self, kind: int) -> float:
         """What one more card of that kind is worth."""

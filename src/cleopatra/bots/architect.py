@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from time import perf_counter
 from typing import ClassVar
 
@@ -16,6 +16,7 @@ from cleopatra.rules.view import View
 from .bidding import draw
 from .candidates import Candidate
 from .crew import search_together
+from .intentions import Intention, intend
 from .lines import lines_of, playable
 from .planner import PlannerBot
 from .protocol import Budget, Decision
@@ -27,15 +28,6 @@ SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
 discarding, and what characters ask for and get, are left to it."""
 AS_GOOD = 0.02
 """A bid whose prospects are worse by so much is made about a third as often as the best, so that nobody foresees it."""
-
-
-@dataclass(slots=True)
-class Intention:
-    """What is left of a line that was begun: followed without thinking again while it stays possible."""
-
-    seat: int
-    turn: int
-    codes: tuple[int, ...]
 
 
 class ArchitectBot:
@@ -50,11 +42,11 @@ class ArchitectBot:
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
         """The choice with the best prospects; bids are not to be foreseen."""
-        if len(legal) == 1:
-            return legal[0]
         meant = self._as_meant(view, decision, legal)
         if meant is not None:
             return meant
+        if len(legal) == 1:
+            return legal[0]
         if decision.kind not in SEARCHED:
             return self.planner.choose(view, decision, legal, rng, budget)
         search = self._search(view, decision, legal, rng, budget)
@@ -64,7 +56,7 @@ class ArchitectBot:
         if decision.kind == "bid":
             best = ranked[draw([search.estimate(tried, mean) for tried in ranked], AS_GOOD, rng)]
         codes = best.line.codes
-        self.intention = Intention(decision.seat, view.scalars["turns"], codes[1:])
+        self.intention = intend(view, decision, codes)
         return next(action for action in legal if action.code == codes[0])
 
     def explain(
@@ -117,13 +109,9 @@ class ArchitectBot:
     def _as_meant(self, view: View, decision: Decision, legal: Sequence[Action]) -> Action | None:
         """The next choice of the line that was begun; where a mosaic goes is thought about when it is laid."""
         meant, self.intention = self.intention, None
-        if meant is None or not meant.codes or (meant.seat, meant.turn) != (decision.seat, view.scalars["turns"]):
+        if meant is None or not meant.codes or meant.codes[0] >= RAISE_MOSAIC:
             return None
-        code = meant.codes[0]
-        if code >= RAISE_MOSAIC:
-            return None
-        for action in legal:
-            if action.code == code:
-                self.intention = Intention(meant.seat, meant.turn, meant.codes[1:])
-                return action
-        return None
+        action = meant.next_choice(view, decision, legal)
+        if action is not None:
+            self.intention = intend(view, decision, meant.codes)
+        return action

@@ -1,7 +1,8 @@
 """The builder: the frame that `novice`, `greedy` and `planner` share. It weighs every choice and takes the best.
 
-Nothing is remembered between two choices: a visit is planned anew before each of its steps. What lies on the counter
-is paid already, so the plan that was best stays best, and the steps follow it.
+A visit that was planned is followed step by step. Behind a mosaic it is planned anew, for then the next one is seen;
+so is a visit that was begun by somebody else's choice. What lies on the counter is paid already: a plan that was the
+best stays the best, and a bot that remembers nothing would nearly always choose the same.
 """
 
 from __future__ import annotations
@@ -28,9 +29,10 @@ from .favours import (
     weigh_picks,
     weigh_wants,
 )
+from .intentions import Intention, intend
 from .market import stall_value, weigh_limit, weigh_puts
 from .protocol import Budget, Decision
-from .situation import MERCHANT_AT, Situation
+from .situation import Situation
 from .visits import Quarry, Visit
 
 CHARACTERS = frozenset(
@@ -48,18 +50,27 @@ class Builder:
     needs_view: ClassVar[bool] = True
     usual_bid: ClassVar[float] = 3.0
 
+    def __init__(self) -> None:
+        self.intention: Intention | None = None
+
     def appraise(self, situation: Situation, rng: Chance) -> Appraisal:
         """How this bot values things."""
         return Appraisal(situation)
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
         """The choice of most worth; bids are not to be foreseen."""
+        meant = self.intention and self.intention.next_choice(view, decision, legal)
+        if self.intention and meant:
+            self.intention = intend(view, decision, self.intention.codes)
+            return meant
         if len(legal) == 1:
             return legal[0]
         candidates = self.explain(view, decision, legal, rng, budget)
         if decision.kind == "bid":
             return pick_bid(candidates, rng).action
-        return best_of(candidates).action
+        best = best_of(candidates)
+        self.intention = intend(view, decision, (best.action.code, *best.then)) if best.then else None
+        return best.action
 
     def explain(
         self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
@@ -119,7 +130,7 @@ def weigh_one(s: Situation, appraisal: Appraisal, action: Action) -> Candidate |
         visit = Quarry(s, appraisal).best()
         if visit is None:
             return None
-        return Candidate(action, visit.value, "turn.quarry", (visit.earned, *visit.counts))
+        return Candidate(action, visit.value, "turn.quarry", (visit.earned, *visit.counts), visit.codes)
     if a.TAKE <= action.code < a.PUT:
         return Candidate(action, stall_value(s, appraisal, action.code - a.TAKE), "turn.take", (action.code - a.TAKE,))
     return None
@@ -135,23 +146,16 @@ def weigh_visit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> 
     by_code = {action.code: action for action in legal}
     best: dict[int, Visit] = {}
     for visit in quarry.visits():
-        step = next_step(visit)
+        step = visit.codes[0]
         if step in by_code and (step not in best or visit.value > best[step].value):
             best[step] = visit
     for code, visit in sorted(best.items()):
         reason = "visit.pay" if code < a.RAISE_WALL else "visit.raise"
-        found.append(Candidate(by_code[code], visit.value, reason, (visit.earned, *visit.counts)))
+        numbers = (visit.earned, *visit.counts)
+        found.append(Candidate(by_code[code], visit.value, reason, numbers, visit.codes[1:]))
     if not found:
         found = [Candidate(action, 0.0, "any") for action in legal if action.code not in CHARACTERS]
     return found
-
-
-def next_step(visit: Visit) -> int:
-    """A plan's first step: cards in order, merchants behind them, then the pieces."""
-    for kind, n in enumerate(visit.payment.cards):
-        if n:
-            return a.PLAY_MERCHANT if kind == MERCHANT_AT else a.PLAY + kind
-    return visit.steps[0]
 
 
 def weigh_claims(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:

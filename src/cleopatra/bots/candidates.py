@@ -16,6 +16,8 @@ class Candidate:
     reason: str
     """A message code like `take.stall`; whoever shows it has the words."""
     numbers: tuple[float, ...] = ()
+    then: tuple[int, ...] = ()
+    """What is meant to follow it in the same turn."""
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:

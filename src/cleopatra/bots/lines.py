@@ -11,13 +11,12 @@ from dataclasses import dataclass
 
 from cleopatra.rules import actions as a
 from cleopatra.rules.actions import Action
-from cleopatra.rules.pieces import MOSAIC
 
 from .appraisal import Appraisal
 from .candidates import Candidate
 from .mosaics import Lie, lies
-from .situation import MERCHANT_AT, Situation
-from .visits import Quarry, Visit
+from .situation import Situation
+from .visits import Quarry
 
 MOST_VISITS = 6
 MOST_LIES = 24
@@ -51,22 +50,12 @@ def lines_of(kind: str, s: Situation, appraisal: Appraisal, found: Sequence[Cand
     return sorted(lines, key=lambda line: -line.value)
 
 
-def codes_of(visit: Visit) -> tuple[int, ...]:
-    """A visit as choices, up to where something comes to light that the plan could not know."""
-    laid: list[int] = []
-    for kind, n in enumerate(visit.payment.cards):
-        laid += [a.PLAY_MERCHANT if kind == MERCHANT_AT else a.PLAY + kind] * n
-    if visit.counts[MOSAIC]:
-        return (*laid, visit.steps[0])
-    return (*laid, *visit.steps, a.CLOSE)
-
-
 def _visits(quarry: Quarry, before: tuple[int, ...], one: Candidate) -> list[Line]:
     """The best visits, each a line of its own; never none."""
     visits = sorted(quarry.visits(), key=lambda visit: -visit.value)[:MOST_VISITS]
     worth = [visit for visit in visits if visit.value > visits[0].value - STEPPING_ASIDE]
     reason = one.reason
-    return [Line((*before, *codes_of(v)), v.value, reason, (v.earned, *v.counts)) for v in worth]
+    return [Line((*before, *v.codes), v.value, reason, (v.earned, *v.counts)) for v in worth]
 
 
 def _in_the_quarry(s: Situation, appraisal: Appraisal, found: Sequence[Candidate]) -> list[Line]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import ClassVar
 
 from cleopatra.rules.actions import Action
@@ -23,7 +24,7 @@ MISJUDGED = 5.0
 """By so many talents a value may be off, either way."""
 BLUNDER = 12.0
 """What is worse than the best by more talents than this, even a novice does not do."""
-STEADY = frozenset(("visit", "discard", "ask", "accept", "courtesan"))
+STEADY = frozenset(("visit", "discard", "ask", "accept", "courtesan", "keep"))
 """Once begun, these are carried through."""
 
 
@@ -63,4 +64,4 @@ class NoviceBot(Builder):
         if luck.below(100) < OVERLOOKED:
             return None
         error = MISJUDGED * (luck.below(2001) - 1000) / 1000
-        return Candidate(candidate.action, candidate.value + error, candidate.reason, candidate.numbers)
+        return replace(candidate, value=candidate.value + error)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cleopatra.rules.actions import RAISE_MOSAIC
+from cleopatra.rules.actions import CLOSE, PLAY, PLAY_MERCHANT, RAISE_MOSAIC
 from cleopatra.rules.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
 from cleopatra.rules.figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from cleopatra.rules.patterns import ANY_MATERIAL, VISIT_STEPS
@@ -43,6 +43,16 @@ class Visit:
     def tainted(self) -> int:
         """Amulets that the payment brings (R61)."""
         return sum(self.payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
+
+    @property
+    def codes(self) -> tuple[int, ...]:
+        """As choices: cards, merchants behind them, then the pieces, up to where something unknown comes to light."""
+        laid: list[int] = []
+        for kind, n in enumerate(self.payment.cards):
+            laid += [PLAY_MERCHANT if kind == MERCHANT_AT else PLAY + kind] * n
+        if self.counts[MOSAIC]:
+            return (*laid, self.steps[0])
+        return (*laid, *self.steps, CLOSE)
 
 
 class Quarry:

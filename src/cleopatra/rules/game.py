@@ -219,6 +219,11 @@ class Game:
         self._state.tape = Tape((*tape.rolls, *rolls), (*tape.shuffles, *shuffles), tape.next_roll, tape.next_shuffle)
         self._written_ahead = self.tape.is_written_ahead()
 
+    def tear_off(self) -> None:
+        """Do without what is written ahead: who leaves the way that a game once took meets luck of their own."""
+        self._state.tape = self.tape.cut()
+        self._written_ahead = False
+
     def copy(self) -> Game:
         """The same game, free to go another way."""
         twin = object.__new__(Game)

@@ -1,0 +1,38 @@
+"""Intentions: what is left of a line that was begun, followed without thinking again while it stays possible."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from cleopatra.rules.actions import PLAY, PLAY_MERCHANT, Action
+from cleopatra.rules.view import View
+
+from .protocol import Decision
+
+
+@dataclass(frozen=True, slots=True)
+class Intention:
+    """A seat's next choices, in a turn and with a hand that are what they were meant to be."""
+
+    seat: int
+    turn: int
+    hand: tuple[int, ...]
+    codes: tuple[int, ...]
+
+    def next_choice(self, view: View, decision: Decision, legal: Sequence[Action]) -> Action | None:
+        """What was meant to be chosen here; None where the table has gone another way."""
+        if not self.codes or (self.seat, self.turn) != (decision.seat, view.scalars["turns"]):
+            return None
+        if self.hand != tuple(view.hand):
+            return None
+        return next((action for action in legal if action.code == self.codes[0]), None)
+
+
+def intend(view: View, decision: Decision, codes: Sequence[int]) -> Intention:
+    """What is left of a line, now that its first choice is being made."""
+    hand = list(view.hand)
+    first = codes[0]
+    if PLAY <= first < PLAY_MERCHANT:
+        hand[first - PLAY] -= 1
+    return Intention(decision.seat, view.scalars["turns"], tuple(hand), tuple(codes[1:]))
