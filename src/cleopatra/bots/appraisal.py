@@ -36,6 +36,9 @@ SPARE = 0.2
 MERCHANT_FLOOR = 1.5
 EXPECTED_AMULETS = 3
 STATUE_KEPT = 1.5
+LONG_GAME, LONGEST = 40, 80
+"""Rounds after which cards and amulets lose their worth, bit by bit, and after which they have none: whoever waits for
+better cards then builds what can be built, and every table comes to an end."""
 CHARACTER_WORTH = {BEGGAR_CARD: 3.0, COURTESAN_CARD: 1.5, VIZIER_CARD: 1.0}
 LEAST_PRICE = 0.01
 
@@ -54,12 +57,18 @@ def scarcity(situation: Situation) -> list[float]:
     return [UNIT_WORTH * (0.5 + 0.5 * one / mean) for one in ratio]
 
 
+def patience(rounds: float) -> float:
+    """How much of their worth cards and amulets have left."""
+    return min(1.0, max(0.0, (LONGEST - rounds) / (LONGEST - LONG_GAME)))
+
+
 class Appraisal:
     """Each card has a fixed worth, and each amulet costs a little more than the one before."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.amulet = self.amulet_price()
+        self.patience = patience(situation.view.scalars["turns"] / situation.players)
+        self.amulet = self.patience * self.amulet_price()
         self.unit = scarcity(situation)
         self.worth = self._card_worths()
         self.merchant = float(max(situation.box.merchant_worth, MERCHANT_FLOOR))
@@ -100,7 +109,7 @@ class Appraisal:
         """What a hand is worth: card by card, but little for more of a kind than any piece asks for."""
         whole = sum([n * worth for n, worth in zip(hand, self.worth, strict=True)]) + merchants * self.merchant
         spare = sum([(n - ENOUGH) * self.worth[kind] for kind, n in enumerate(hand[:STANDARD_KINDS]) if n > ENOUGH])
-        return whole - (1 - SPARE) * spare
+        return self.patience * (whole - (1 - SPARE) * spare)
 
     def gained(self, kind: int) -> float:
         """What one more card of that kind is worth."""

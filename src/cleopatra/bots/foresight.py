@@ -70,6 +70,7 @@ class Foresight(Appraisal):
             known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED : WILD + 1])
             known += sum([hand[kind] * self.worth[kind] for kind in range(WILD + 1, len(hand))])
             known += merchants * self.merchant
+            known *= self.patience
             self._hands[key] = known
         return known
 

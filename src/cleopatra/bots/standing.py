@@ -16,6 +16,7 @@ DANGER = 4.5
 MARGIN = 1.5
 """Fewer amulets than this below the most corrupt player feel dangerous."""
 STEEP = 1.8
+FAR = 50.0
 LAST_ROUND_GAIN = 5.0
 DECIDED = 25.0
 AMULETS_A_TURN = 0.15
@@ -62,7 +63,7 @@ class Standing:
             return self._listed_price(mine - min(others))
         margin = max(others) - mine
         early = min(1.0, self.turns_left / 10)
-        danger = 1 / (1 + exp((margin - MARGIN) / (STEEP + 2 * early)))
+        danger = 1 / (1 + exp(min(FAR, (margin - MARGIN) / (STEEP + 2 * early))))
         return SAFE + DANGER * danger
 
     def _listed_price(self, above: float) -> float:
