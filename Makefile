@@ -3,7 +3,7 @@
 PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
-WEB := $(shell find web/src web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
+WEB := $(shell find web/src web/words web/tools web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 RULES := $(shell find src/cleopatra/rules -name '*.py' -o -name '*.toml')
 
 PIP := bin/python -m pip install -qq --disable-pip-version-check
@@ -47,8 +47,9 @@ web: src/cleopatra/web/index.html ## build the web client into the package
 screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
-generate: .venv/.ready ## write the OpenAPI schema and the web client's types from the server's definitions
+generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, and the web client's types from the server's definitions and the messages
 	@.venv/bin/python tools/generate.py
+	@tools/npm --prefix web --silent run words
 
 bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
 	@.venv-bench/bin/python bench/run.py $(ARGS)

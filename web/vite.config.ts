@@ -1,9 +1,10 @@
 /* Builds the client into the Python package, which serves it. `npm run dev` speaks to a server on its usual port. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
+import { words } from './tools/words-plugin.js';
 
 export default defineConfig({
-  plugins: [svelte()],
+  plugins: [words(), svelte()],
   build: { outDir: '../src/cleopatra/web', emptyOutDir: true, target: 'es2022', assetsInlineLimit: 0 },
   server: { proxy: { '/api': { target: 'http://localhost:8206', ws: true } } },
   test: { include: ['src/**/*.test.ts'] },

@@ -48,5 +48,5 @@ export function whereOf({ place, offer }: Draft, palms: string, w: Words): strin
   const [, slot = ''] = place?.split(' ') ?? [];
   if (offer.piece !== 'mosaic') return w.slot[slot] ?? '';
   const green = palms.split(' ');
-  return w.coversPalms(cellsOf(place).filter((cell) => green.includes(cell)).length);
+  return w.coversPalms({ n: cellsOf(place).filter((cell) => green.includes(cell)).length });
 }

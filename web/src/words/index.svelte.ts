@@ -1,16 +1,17 @@
 /* The language in use. English is always there; the others are loaded when chosen. `w()` is what components read. */
 import { recall, remember } from '../store/memory';
-import { en, type Words } from './en';
+import en from 'virtual:words/en';
 import { pseudo } from './pseudo';
+import type { Words } from './words.gen';
 
 export type { Words };
 export const LANGUAGES = ['en', 'de', 'fr', 'it'] as const;
 
 const LOADERS: Record<string, () => Promise<Words>> = {
   en: () => Promise.resolve(en),
-  de: async () => (await import('./de')).de,
-  fr: async () => (await import('./fr')).fr,
-  it: async () => (await import('./it')).it,
+  de: async () => (await import('virtual:words/de')).default,
+  fr: async () => (await import('virtual:words/fr')).default,
+  it: async () => (await import('virtual:words/it')).default,
   pseudo: () => Promise.resolve(pseudo(en)),
 };
 
@@ -34,5 +35,5 @@ export function firstLanguage(): string {
 
 /** What a refusal means. */
 export function refusal(code: string): string {
-  return current.refused[code] ?? current.trouble[code]?.[1] ?? current.refusedOther(code);
+  return current.refused[code] ?? current.trouble[code]?.[1] ?? current.refusedOther({ code });
 }

@@ -1,5 +1,5 @@
 /* A language for tests: every message in brackets and longer, so that text which is not translated, or cut off, stands out. */
-import type { Words } from './en';
+import type { Words } from './words.gen';
 
 const dress = (text: string): string => (text ? `⟦${text}··⟧` : text);
 
