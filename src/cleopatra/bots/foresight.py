@@ -16,9 +16,9 @@ from .standing import Standing
 
 NEARNESS = (0.9, 0.68, 0.48, 0.31, 0.18, 0.1, 0.05, 0.02)
 """How much of a piece's reward a hand is worth that lacks 0, 1, 2 ... units of its cost."""
-PIECES_AHEAD = 3
+PIECES_AHEAD = 4
 LATER_PIECE = 0.93
-SPARE_UNIT = 0.6
+SPARE_UNIT = 0.45
 SPARE_WILD = 1.2
 CARDS_A_TURN = 1.7
 HURRY = 1.5

@@ -15,7 +15,7 @@ class PlannerBot(Builder):
     """Values hands by their distance to pieces, amulets by everybody's history, and the end by who wins it."""
 
     name: ClassVar[str] = "planner"
-    usual_bid: ClassVar[float] = 4.0
+    usual_bid: ClassVar[float] = 4.4
 
     def appraise(self, situation: Situation, rng: Chance) -> Foresight:
         """With foresight."""
