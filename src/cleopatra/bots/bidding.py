@@ -14,7 +14,7 @@ from .candidates import Candidate
 from .situation import Situation
 
 HIGHEST = 20
-LIKELY = 1.0
+LIKELY = 0.5
 """A bid worth so many talents less than the best is made about a third as often."""
 FINEST = 1 << 20
 
