@@ -241,13 +241,16 @@ def resident() -> int:
 
 
 def bytes_of(edition: str) -> list[float]:
-    """Bytes that one live table takes, which has no log, and one copy of a game; measured in a process of its own."""
-    sizes = []
+    """Bytes that a new game takes, a live table, which has no log, and a copy of a game; in a process of its own."""
+    spare: list[Any] = [new_game(edition, PLAYERS, seed=seed) for seed in range(MIDDLES)]
+    before = resident()
+    games: list[Any] = [new_game(edition, PLAYERS, seed=seed) for seed in range(LIVE)]
+    sizes = [(resident() - before) / len(games)]
     for middles in (middle_tables(edition), [midgame(edition, seed) for seed in range(MIDDLES)]):
-        spare = [middle.copy() for middle in middles]
+        spare += [middle.copy() for middle in middles]
         before = resident()
-        held = [spare[number % MIDDLES].copy() for number in range(LIVE)]
-        sizes.append((resident() - before) / len(held))
+        games += [middles[number % MIDDLES].copy() for number in range(LIVE)]
+        sizes.append((resident() - before) / LIVE)
     return sizes
 
 
@@ -291,8 +294,9 @@ def main() -> None:
     print(f"{'PettingZoo steps / connect_four_v3 steps':66}as shipped   both raw   both in wrappers")
     for box, (shipped, raw, both) in zoo_ratios(rates):
         print(f"{box:66}{shipped:>8.2f} ×{raw:>9.2f} ×{both:>17.2f} ×")
-    for box, (table, copy) in memory.items():
-        print(f"{box}: in the middle of a game a table takes {table:,.0f} bytes, a copy of a game {copy:,.0f}")
+    for box, (new, table, copy) in memory.items():
+        print(f"{box}: in the middle of a game a table takes {table:,.0f} bytes, a copy of a game {copy:,.0f};")
+        print(f"  a new game with its log and its terms {new:,.0f}")
     print(
         f"four players, random play, one core; {mode()} rules, Python {platform.python_version()}, {platform.machine()}"
     )
