@@ -193,7 +193,7 @@ def test_lines_for_a_mosaic_are_places() -> None:
                 architect = ArchitectBot()
                 situation = Situation(game.view(seat))
                 appraisal = architect.planner.appraise(situation, rng)
-                found = architect.planner.weigh("visit", situation, appraisal, legal)
+                found = architect.planner.weigh("visit", situation, appraisal, legal, rng)
                 lines = lines_of("visit", situation, appraisal, found)
                 places = [line for line in lines if line.codes[0] == action.code or len(line.codes) == 1]
                 assert lines[0].codes[0] == action.code

@@ -94,7 +94,7 @@ class ArchitectBot:
         started = perf_counter()
         situation = Situation(view)
         appraisal = self.planner.appraise(situation, rng)
-        found = self.planner.weigh(decision.kind, situation, appraisal, legal)
+        found = self.planner.weigh(decision.kind, situation, appraisal, legal, rng)
         found = found or [Candidate(action, 0.0, "any") for action in legal]
         lines = playable(lines_of(decision.kind, situation, appraisal, found), legal)
         search = Search(view, decision.seat, lines, rng)

@@ -16,7 +16,14 @@ from .situation import Situation
 HIGHEST = 20
 LIKELY = 0.5
 """A bid worth so many talents less than the best is made about a third as often."""
+MOODS = 0.35
+"""By how much, up or down, one's notion of what is usual may differ from one offering to the next."""
 FINEST = 1 << 20
+
+
+def mood(s: Situation, rng: Chance) -> float:
+    """How much is expected of the others this time, in parts of the usual. Draws no luck."""
+    return 1 + MOODS * (Chance(rng.state, s.view.scalars["turns"]).below(2001) - 1000) / 1000
 
 
 def weigh_bids(s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float) -> list[Candidate]:

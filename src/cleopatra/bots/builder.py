@@ -16,7 +16,7 @@ from cleopatra.rules.chance import Chance
 from cleopatra.rules.view import View
 
 from .appraisal import Appraisal
-from .bidding import pick_bid, weigh_bids
+from .bidding import mood, pick_bid, weigh_bids
 from .candidates import Candidate, best_of
 from .favours import (
     best_stall,
@@ -78,13 +78,15 @@ class Builder:
         """What it weighs: choices with their values and reasons, in canonical order. Draws no luck."""
         situation = Situation(view)
         appraisal = self.appraise(situation, rng)
-        candidates = self.weigh(decision.kind, situation, appraisal, legal)
+        candidates = self.weigh(decision.kind, situation, appraisal, legal, rng)
         return candidates or [Candidate(action, 0.0, "any") for action in legal]
 
-    def weigh(self, kind: str, s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
+    def weigh(
+        self, kind: str, s: Situation, appraisal: Appraisal, legal: Sequence[Action], rng: Chance
+    ) -> list[Candidate]:
         """Values for what may be chosen in a phase of that name."""
         if kind == "bid":
-            return weigh_bids(s, appraisal, legal, self.usual_bid)
+            return weigh_bids(s, appraisal, legal, self.usual_bid * mood(s, rng))
         if kind == "courtesan":
             return weigh_picks(appraisal, legal)
         table: dict[str, Weigh] = {
