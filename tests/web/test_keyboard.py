@@ -15,12 +15,22 @@ SEEN = """(selector) => {
     const one = document.activeElement;
     if (!one?.matches(selector)) return false;
     const {outlineStyle, outlineWidth, boxShadow} = getComputedStyle(one);
-    return (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none' ? 'seen' : 'unseen';
+    if ((outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none') return 'seen';
+    const mark = one.querySelector('rect');
+    if (!mark) return 'unseen';
+    const drawn = () => ['stroke', 'strokeWidth', 'fill'].map((how) => getComputedStyle(mark)[how]).join();
+    const focused = drawn();
+    one.blur();
+    const plain = drawn();
+    one.focus();
+    return focused === plain ? 'unseen' : 'seen';
 }"""
 ANSWERS: dict[tuple[str, str], tuple[str, ...]] = {
     ("classic", "turn"): ('.stall[data-choice^="take"]',),
     ("classic", "stock"): ('[data-choice^="put"]',),
     ("classic", "limit"): ('[data-choice="hold"]',),
+    ("classic", "claim"): (".plan .pl-live",),
+    ("deluxe", "claim"): (".plan .pl-live",),
     ("classic", "beggar"): ('[data-choice^="give"], [data-choice="pay"]',),
     ("classic", "courtesan"): ('[data-choice^="pick"]',),
     ("classic", "offer"): ("[data-toggle]", '[data-choice^="offer "]'),
