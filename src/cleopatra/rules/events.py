@@ -1,13 +1,13 @@
 """Events: everything that happens at the table, and what of it each seat may see.
 
 Facts nobody may know are never written into an event (a face-down card is `None` from the start, unless its new owner
-sees it). What only some may know is removed by `seen_by`, which must name every kind of event to type-check.
+sees it). What only some may know is removed by `seen_by`; every kind of event is either `Open` or `Veiled`.
 """
 
 from __future__ import annotations
 
 from dataclasses import asdict, dataclass, replace
-from typing import Any, assert_never
+from typing import Any, assert_never, cast, get_args
 
 Cards = tuple[str | None, ...]
 
@@ -314,15 +314,21 @@ class GameEnded:
     stalemate: bool
 
 
-Event = (
-    TurnBegan | StallTaken | CardsDrawn | CardStocked | PileShuffled | TopTurned | QuarryOpened | CardPlayed
-    | PieceBuilt | MosaicLaid | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged
-    | AmuletsChanged | VisitClosed | CleopatraMoved | DiceRolled | CharacterPlayed | DieTurned | BeggarAnswered
-    | BeggarPaid | BeggarGiven | HandShown | PileBrowsed | CourtesanTook | RequestDrafted | EnvoyAsked
-    | OfferDrafted | OfferMade | OffersShown | AcceptanceDrafted | OffersAccepted | FiveDrawn | KeepDrafted
-    | FiveKept | WorshipperCalled | CardsFetched | LimitHeld | CardDiscarded | OfferingBegan | BidMade
-    | OfferingSettled | LastRoundBegan | GameEnded
+Veiled = (
+    StallTaken | PileShuffled | BeggarGiven | HandShown | PileBrowsed | CourtesanTook | RequestDrafted | OfferDrafted
+    | AcceptanceDrafted | FiveDrawn | KeepDrafted | FiveKept | CardsFetched | BidMade
 )  # fmt: skip
+"""What not everybody sees alike."""
+Open = (
+    TurnBegan | CardsDrawn | CardStocked | TopTurned | QuarryOpened | CardPlayed | PieceBuilt | MosaicLaid
+    | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged | AmuletsChanged | VisitClosed
+    | CleopatraMoved | DiceRolled | CharacterPlayed | DieTurned | BeggarAnswered | BeggarPaid | EnvoyAsked | OfferMade
+    | OffersShown | OffersAccepted | WorshipperCalled | LimitHeld | CardDiscarded | OfferingBegan | OfferingSettled
+    | LastRoundBegan | GameEnded
+)  # fmt: skip
+"""What happens in sight of everybody."""
+Event = Veiled | Open
+VEILED = frozenset(get_args(Veiled))
 
 REVELATIONS = (
     StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled,
@@ -334,6 +340,11 @@ REVELATIONS = (
 
 def seen_by(event: Event, seat: int | None) -> Event | None:
     """The event as a seat sees it (`None`: a spectator), or nothing where it must not even know that it happened."""
+    return _unveiled(cast("Veiled", event), seat) if type(event) in VEILED else event
+
+
+def _unveiled(event: Veiled, seat: int | None) -> Veiled | None:
+    """What of it is a seat's to know."""
     match event:
         case StallTaken() | CardsFetched():
             return event if seat == event.seat else replace(event, cards=event.open)
@@ -353,15 +364,6 @@ def seen_by(event: Event, seat: int | None) -> Event | None:
             return event if seat == event.seat else replace(event, amount=None)
         case RequestDrafted() | OfferDrafted() | AcceptanceDrafted() | KeepDrafted():
             return event if seat == event.seat else None
-        case (
-            TurnBegan() | CardsDrawn() | CardStocked() | TopTurned() | QuarryOpened() | CardPlayed() | PieceBuilt()
-            | MosaicLaid() | SanctuaryClaimed() | MosaicRemoved() | MosaicTurnedUp() | TalentsChanged()
-            | AmuletsChanged() | VisitClosed() | CleopatraMoved() | DiceRolled() | CharacterPlayed() | DieTurned()
-            | BeggarAnswered() | BeggarPaid() | EnvoyAsked() | OfferMade() | OffersShown() | OffersAccepted()
-            | WorshipperCalled() | LimitHeld() | CardDiscarded() | OfferingBegan() | OfferingSettled()
-            | LastRoundBegan() | GameEnded()
-        ):  # fmt: skip
-            return event
         case _:
             assert_never(event)
 

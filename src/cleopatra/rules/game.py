@@ -18,15 +18,17 @@ from .invariants import check_state
 from .moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
 from .notation import PHRASE_WORDS, Notation, Phrase
 from .opening import Opening
-from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES
+from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES, SPECTATOR
 from .phrases import play_phrase
 from .play import apply, legal, waiting
 from .playout import playout
 from .policies import POLICIES
 from .position import read_cards, write_cards
 from .refusals import refusal
+from .sight import standings
 from .state import State
-from .view import View, own_numbers, public_numbers, view_of
+from .view import View, view_of
+from .view_parts import Part
 
 MAX_DECISIONS = 1_000_000
 
@@ -163,13 +165,13 @@ class Game:
         """How the game stands now, and in which numbers that differs from how it stood; None: in all."""
         return self._state.copy(), None if was is None else self._state.differing(was)
 
-    def public_numbers(self) -> dict[str, Any]:
-        """The numbers behind everybody's view, for whoever shows many views of one position (`view_parts`)."""
-        return public_numbers(self._state)
+    def part(self, part: Part, seat: int | None) -> Any:
+        """One part of a seat's view in words, for whoever shows many views one after another."""
+        return part.seen(self._state, SPECTATOR if seat is None else self._seat(seat), self._notation)
 
-    def own_numbers(self, seat: int | None) -> dict[str, Any]:
-        """The numbers behind a seat's view that are its own."""
-        return own_numbers(self._state, None if seat is None else self._seat(seat))
+    def standings(self, seat: int | None) -> list[tuple[Any, ...]]:
+        """What a seat knows of each player, as numbers: the rows behind a view's `players`."""
+        return standings(self._state, SPECTATOR if seat is None else self._seat(seat))
 
     def events(self, since: int, seat: int | None) -> list[Event]:
         """The log as a seat may see it, from its own entry number `since` on."""

@@ -59,54 +59,76 @@ def public_arrays(s: State) -> dict[str, tuple[int, ...]]:
 
 def public_fields(s: State) -> dict[str, Any]:
     """Everything else that everybody sees; cards that lie face down are hidden."""
-    top = s.draw[s.draw_size - 1] if s.draw_size else 0
     return {
         "waiting": tuple(waiting(s)),
-        "publicly_known": _remembered(s, SPECTATOR),
+        "publicly_known": known(s, SPECTATOR),
         "talents_change": tuple([s.talents[i] - s.start_talents[i] for i in range(s.players)]),
         "amulets_change": tuple([s.amulets[i] - s.start_amulets[i] for i in range(s.players)]),
-        "stalls": tuple([_stall(s, stall) for stall in range(STALLS)]),
-        "top": top if top & FACE_UP else HIDDEN,
-        "aside": tuple([s.aside[i] if s.aside[i] & FACE_UP else HIDDEN for i in range(s.aside_size)]),
-        "pile": tuple(sorted([s.pile[i] for i in range(s.pile_size)])),
-        "top_mosaic": s.pile[s.pile_size - 1] if s.pile_size else HIDDEN,
+        "stalls": stalls(s),
+        "top": top(s),
+        "aside": aside(s),
+        "pile": pile(s),
+        "top_mosaic": top_mosaic(s),
     }
 
 
 def own_fields(s: State, observer: int) -> dict[str, Any]:
     """What is not the same for everybody."""
-    mine = observer == s.active
-    opened = s.open_tallies or s.phase == OVER
     return {
-        "hand": _row(s, observer),
-        "known": _remembered(s, observer),
-        "talents": tuple([s.talents[i] if opened or i == observer else HIDDEN for i in range(s.players)]),
-        "amulets": tuple([s.amulets[i] if opened or i == observer else HIDDEN for i in range(s.players)]),
-        "seen_discard": tuple([s.seen_discard[observer * KINDS + kind] for kind in range(KINDS)]),
-        "taken_from_discard": tuple([s.taken_from_discard[observer * SEATS + seat] for seat in range(SEATS)]),
-        "five": tuple([s.five[i] for i in range(s.five_size)]) if mine else (),
-        "kept": tuple([s.kept[i] for i in range(s.five_size)]) if mine and s.phase == KEEPING else (),
-        "reply": _replies(s, observer),
-        "asked": tuple(s.asked) if s.phase in (OFFERS, ACCEPTING) or (mine and s.phase == ASKING) else (),
-        "offered": _offers(s, observer),
-        "accepted": tuple(s.accepted) if mine and s.phase == ACCEPTING else (),
+        "hand": hand(s, observer),
+        "known": known(s, observer),
+        "talents": talents(s, observer),
+        "amulets": amulets(s, observer),
+        "seen_discard": seen_discard(s, observer),
+        "taken_from_discard": taken_from_discard(s, observer),
+        "five": five(s, observer),
+        "kept": kept(s, observer),
+        "reply": reply(s, observer),
+        "asked": asked(s, observer),
+        "offered": offered(s, observer),
+        "accepted": accepted(s, observer),
     }
 
 
+def stalls(s: State) -> tuple[tuple[int, ...], ...]:
+    """The cards of every stall, oldest first."""
+    return tuple([_stall(s, stall) for stall in range(STALLS)])
+
+
 def _stall(s: State, stall: int) -> tuple[int, ...]:
-    """The cards of a stall, oldest first."""
     cards = [s.stall[stall * MAX_PILE + i] for i in range(s.stall_size[stall])]
     return tuple([card if card & FACE_UP else HIDDEN for card in cards])
 
 
-def _row(s: State, observer: int) -> tuple[int, ...]:
+def top(s: State) -> int:
+    """The card on top of the draw pile."""
+    card = s.draw[s.draw_size - 1] if s.draw_size else 0
+    return card if card & FACE_UP else HIDDEN
+
+
+def aside(s: State) -> tuple[int, ...]:
+    """Cards drawn for the stalls."""
+    return tuple([s.aside[i] if s.aside[i] & FACE_UP else HIDDEN for i in range(s.aside_size)])
+
+
+def pile(s: State) -> tuple[int, ...]:
+    """Mosaics left; their order is nobody's to know."""
+    return tuple(sorted([s.pile[i] for i in range(s.pile_size)]))
+
+
+def top_mosaic(s: State) -> int:
+    """The one that is to be had now."""
+    return s.pile[s.pile_size - 1] if s.pile_size else HIDDEN
+
+
+def hand(s: State, observer: int) -> tuple[int, ...]:
     """One's own cards, a count for each kind."""
     if observer >= SEATS:
         return ()
     return tuple([s.hand[observer * KINDS + kind] for kind in range(KINDS)])
 
 
-def _remembered(s: State, observer: int) -> tuple[int, ...]:
+def known(s: State, observer: int) -> tuple[int, ...]:
     """What is remembered of every hand; at the end all cards are laid open (R121)."""
     if s.phase == OVER:
         return tuple(s.hand)
@@ -114,7 +136,65 @@ def _remembered(s: State, observer: int) -> tuple[int, ...]:
     return tuple([s.known[first + i] for i in range(SEATS * KINDS)])
 
 
-def _replies(s: State, observer: int) -> tuple[int, ...]:
+def standings(s: State, observer: int) -> list[tuple[Any, ...]]:
+    """For each player the number of cards, those known, talents, amulets, merchants and statues."""
+    opened = s.open_tallies or s.phase == OVER
+    rows = []
+    for at in range(s.players):
+        mine = at == observer
+        rows.append(
+            (
+                s.hand_size[at],
+                hand(s, at) if mine or s.phase == OVER else _known_of(s, observer, at),
+                s.talents[at] if opened or mine else HIDDEN,
+                s.amulets[at] if opened or mine else HIDDEN,
+                s.merchants[at],
+                s.statues[at],
+            )
+        )
+    return rows
+
+
+def _known_of(s: State, observer: int, at: int) -> tuple[int, ...]:
+    first = (observer * SEATS + at) * KINDS
+    return tuple([s.known[first + kind] for kind in range(KINDS)])
+
+
+def talents(s: State, observer: int) -> tuple[int, ...]:
+    """One's own, unless all are open."""
+    opened = s.open_tallies or s.phase == OVER
+    return tuple([s.talents[i] if opened or i == observer else HIDDEN for i in range(s.players)])
+
+
+def amulets(s: State, observer: int) -> tuple[int, ...]:
+    """One's own, unless all are open."""
+    opened = s.open_tallies or s.phase == OVER
+    return tuple([s.amulets[i] if opened or i == observer else HIDDEN for i in range(s.players)])
+
+
+def seen_discard(s: State, observer: int) -> tuple[int, ...]:
+    """What went onto the discard pile in sight, a count for each kind."""
+    return tuple([s.seen_discard[observer * KINDS + kind] for kind in range(KINDS)])
+
+
+def taken_from_discard(s: State, observer: int) -> tuple[int, ...]:
+    """How many cards each took out of it unseen."""
+    return tuple([s.taken_from_discard[observer * SEATS + seat] for seat in range(SEATS)])
+
+
+def five(s: State, observer: int) -> tuple[int, ...]:
+    """The vizier's cards, for whoever drew them."""
+    return tuple([s.five[i] for i in range(s.five_size)]) if observer == s.active else ()
+
+
+def kept(s: State, observer: int) -> tuple[int, ...]:
+    """Which of them are to be kept."""
+    if observer != s.active or s.phase != KEEPING:
+        return ()
+    return tuple([s.kept[i] for i in range(s.five_size)])
+
+
+def reply(s: State, observer: int) -> tuple[int, ...]:
     """One's own answer; of the others only whether it is in."""
     if s.phase not in (BEGGED, OFFERS, BIDS):
         return ()
@@ -122,10 +202,21 @@ def _replies(s: State, observer: int) -> tuple[int, ...]:
     return tuple([s.reply[i] if shown[i] else ANSWERED for i in range(s.players)])
 
 
-def _offers(s: State, observer: int) -> tuple[int, ...]:
+def asked(s: State, observer: int) -> tuple[int, ...]:
+    """What an envoy asks for, once it asks; before that for its sender alone."""
+    shown = s.phase in (OFFERS, ACCEPTING) or (observer == s.active and s.phase == ASKING)
+    return tuple(s.asked) if shown else ()
+
+
+def offered(s: State, observer: int) -> tuple[int, ...]:
     """All offers once they are shown; until then one's own."""
     if s.phase == ACCEPTING:
         return tuple(s.offered)
     if s.phase != OFFERS:
         return ()
     return tuple([s.offered[i] if i // STANDARD_KINDS == observer else 0 for i in range(SEATS * STANDARD_KINDS)])
+
+
+def accepted(s: State, observer: int) -> tuple[int, ...]:
+    """What the envoy's sender has chosen so far."""
+    return tuple(s.accepted) if observer == s.active and s.phase == ACCEPTING else ()

@@ -75,21 +75,3 @@ def view_of(s: State, seat: int | None, notation: Notation) -> View:
         **public_fields(s),
         **own_fields(s, SPECTATOR if seat is None else seat),
     )
-
-
-def public_numbers(s: State) -> dict[str, Any]:
-    """The numbers of every view of a state that are the same for all."""
-    return {
-        **public_scalars(s),
-        **public_arrays(s),
-        **public_fields(s),
-        "edition": s.edition.key,
-        "reading": s.reading.key,
-        "layout": s.layout,
-        "result": settle(s) if s.phase == OVER else None,
-    }
-
-
-def own_numbers(s: State, seat: int | None) -> dict[str, Any]:
-    """The numbers of one seat's view that others may not share."""
-    return {"seat": seat, **own_fields(s, SPECTATOR if seat is None else seat)}

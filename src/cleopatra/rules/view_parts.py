@@ -7,10 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any
 
+from . import sight
 from . import view_words as words
+from .ending import settle
 from .notation import Notation
+from .phases import OVER, SPECTATOR
+from .play import waiting
+from .state import State
 
 OWN = frozenset(
     "seat hand known talents amulets seen_discard taken_from_discard five kept reply asked offered accepted".split()
@@ -39,6 +45,39 @@ SOURCES = {
 """Which numbers of a state decide one of a view. Others are called there as they are here, or never change."""
 
 
+Reader = Callable[[State, int], Any]
+READERS: dict[str, Reader] = {
+    "seat": lambda s, observer: None if observer == SPECTATOR else observer,
+    "edition": lambda s, observer: s.edition.key,
+    "reading": lambda s, observer: s.reading.key,
+    "result": lambda s, observer: settle(s) if s.phase == OVER else None,
+    "waiting": lambda s, observer: waiting(s),
+    "stalls": lambda s, observer: sight.stalls(s),
+    "top": lambda s, observer: sight.top(s),
+    "aside": lambda s, observer: sight.aside(s),
+    "pile": lambda s, observer: sight.pile(s),
+    "top_mosaic": lambda s, observer: sight.top_mosaic(s),
+    "hand": sight.hand,
+    "known": sight.known,
+    "talents": sight.talents,
+    "amulets": sight.amulets,
+    "seen_discard": sight.seen_discard,
+    "taken_from_discard": sight.taken_from_discard,
+    "five": sight.five,
+    "kept": sight.kept,
+    "reply": sight.reply,
+    "asked": sight.asked,
+    "offered": sight.offered,
+    "accepted": sight.accepted,
+}
+"""How numbers of a view are read off a state, where it does not have them as they are."""
+
+
+def _reader(name: str) -> Reader:
+    found = attrgetter(name)
+    return READERS.get(name) or (lambda s, observer: found(s))
+
+
 @dataclass(frozen=True, slots=True)
 class Part:
     """One key of a view."""
@@ -50,6 +89,11 @@ class Part:
     public: bool
     """Whether it is the same for every observer."""
     _words: Callable[..., Any]
+    _readers: tuple[Reader, ...]
+
+    def seen(self, s: State, observer: int, notation: Notation) -> Any:
+        """The same as `words` says, read straight off a state: for whoever shows part after part."""
+        return self._words(notation, *[read(s, observer) for read in self._readers])
 
     def words(self, notation: Notation, numbers: Mapping[str, Any]) -> Any:
         """What the view says under this key. None: the view has no such key now, unless it is the seat."""
@@ -73,7 +117,8 @@ def _listed(notation: Notation, seats: tuple[int, ...]) -> list[int]:
 def _part(name: str, said: Callable[..., Any], numbers: str = "") -> Part:
     names = tuple(numbers.split())
     sources = [source for name in names for source in SOURCES.get(name, name).split()]
-    return Part(name, names, frozenset(sources), OWN.isdisjoint(names), said)
+    readers = tuple(_reader(name) for name in names)
+    return Part(name, names, frozenset(sources), OWN.isdisjoint(names), said, readers)
 
 
 PARTS = (

@@ -20,7 +20,11 @@ Cards = tuple[int, ...]
 def multiset(notation: Notation, counts: Counts) -> list[str]:
     """Cards by name, each as often as it is counted."""
     cards = notation.box.card_names
-    return [cards[kind] for kind, n in enumerate(counts) for _ in range(n)]
+    found: list[str] = []
+    for kind, n in enumerate(counts):
+        if n:
+            found += [cards[kind]] * n
+    return found
 
 
 def card_name(notation: Notation, card: int) -> str | None:
@@ -57,18 +61,23 @@ def players_words(
     hand_size: Counts, merchants: Counts, statues: Counts,
 ) -> list[dict[str, Any]]:  # fmt: skip
     """Everyone, as the observer knows them."""
-    return [
-        {
-            "name": name,
-            "cards": hand_size[at],
-            "known": multiset(notation, hand if at == seat else known[at * KINDS : (at + 1) * KINDS]),
-            "talents": None if talents[at] == HIDDEN else talents[at],
-            "amulets": None if amulets[at] == HIDDEN else amulets[at],
-            "merchants": merchants[at],
-            "statues": statues[at],
-        }
-        for at, name in enumerate(notation.names)
-    ]
+    hands = [hand if at == seat else known[at * KINDS : (at + 1) * KINDS] for at in range(len(notation.names))]
+    rows = zip(hand_size, hands, talents, amulets, merchants, statues, strict=False)
+    return [player_words(notation, at, row) for at, row in enumerate(rows)]
+
+
+def player_words(notation: Notation, at: int, row: tuple[Any, ...]) -> dict[str, Any]:
+    """One of them; `sight.standings` says what stands in a row."""
+    cards, known, talents, amulets, merchants, statues = row
+    return {
+        "name": notation.names[at],
+        "cards": cards,
+        "known": multiset(notation, known),
+        "talents": None if talents == HIDDEN else talents,
+        "amulets": None if amulets == HIDDEN else amulets,
+        "merchants": merchants,
+        "statues": statues,
+    }
 
 
 def stalls_words(notation: Notation, stalls: tuple[Cards, ...]) -> list[list[str | None]]:

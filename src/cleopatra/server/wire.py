@@ -7,24 +7,23 @@ are made once for all, and whoever saw the last position is sent only the parts 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Raw
 
 from cleopatra.rules.events import Event
 from cleopatra.rules.game import Game
-from cleopatra.rules.notation import Notation
 from cleopatra.rules.state import State
 from cleopatra.rules.view_parts import PARTS
+from cleopatra.rules.view_words import player_words
 
 from .chronicle import Chronicle, Observer
 from .protocol import ENCODER, Update
 from .table_types import Clock
 
 KEYS = [f'"{part.name}":'.encode() for part in PARTS]
-SEAT = next(at for at, part in enumerate(PARTS) if part.name == "seat")
-
-
+SEAT, PLAYERS = (next(at for at, part in enumerate(PARTS) if part.name == name) for name in ("seat", "players"))
 PUBLIC = frozenset(at for at, part in enumerate(PARTS) if part.public)
 OWN = frozenset(range(len(PARTS))) - PUBLIC
 DECIDES: dict[str, frozenset[int]] = {
@@ -35,6 +34,10 @@ DECIDES: dict[str, frozenset[int]] = {
 ABSENT = b"null"
 """Stands for a part that a view does not have now."""
 NO_CHOICES = b"[]"
+MOST_ROWS = 24
+"""Players' rows that a table remembers."""
+MOST_KINDS_OF_CHANGE = 4096
+"""Combinations of numbers that changed together, of which it is remembered which parts they decide."""
 
 
 def event_on_wire(event: Event) -> dict[str, Any]:
@@ -46,14 +49,14 @@ def event_on_wire(event: Event) -> dict[str, Any]:
 
 
 class _Shown:
-    """One observer: its own parts as they were last made, and everything as it was last told, at which position."""
+    """One observer: what it was last told, at which position, and what may have changed since."""
 
     __slots__ = ("due", "position", "told")
 
     def __init__(self) -> None:
-        self.due: set[int] = set(OWN)
-        """Parts that may have changed since."""
         self.told: list[bytes] = []
+        """Its view, part by part."""
+        self.due: set[int] = set()
         self.position = -1
 
 
@@ -64,6 +67,8 @@ class Wire:
         self._was: State | None = None
         self._public = [b""] * len(PARTS)
         self._shown: dict[Observer, _Shown] = {}
+        self._rows: dict[tuple[int, Any], bytes] = {}
+        """Players as observers know them, as JSON: mostly alike for all, and most stay as they are."""
 
     def updates(
         self, chronicle: Chronicle, behind: Iterable[tuple[Observer, int]], clock: Clock | None
@@ -73,19 +78,20 @@ class Wire:
         for observer, since in behind:
             wanted.setdefault(observer, []).append(since)
         game = chronicle.game
-        public = self._follow(game)
+        self._follow(game)
         waiting = game.waiting
         written: dict[int, bytes] = {}
         for observer, positions in wanted.items():
-            tellings = [chronicle.telling(observer, since) for since in positions]
-            now, changed, told_at = self._look(game, public, observer, tellings[0].position)
-            choices = NO_CHOICES
-            if observer is not None and observer in waiting:
-                choices = ENCODER.encode([action.text for action in game.legal(observer)])
-            can_undo = observer is not None and chronicle.can_undo(observer)
-            for since, telling in zip(positions, tellings, strict=True):
+            told, changed, told_at = self._look(game, observer, chronicle.position(observer))
+            choices, can_undo = NO_CHOICES, False
+            if observer is not None:
+                can_undo = chronicle.can_undo(observer)
+                if observer in waiting:
+                    choices = ENCODER.encode([action.text for action in game.legal(observer)])
+            for since in positions:
+                telling = chronicle.telling(observer, since)
                 whole = since != told_at
-                shown = [at for at, text in enumerate(now) if text is not ABSENT] if whole else changed
+                shown = [at for at, text in enumerate(told) if text is not ABSENT] if whole else changed
                 yield (
                     (observer, since),
                     Update(
@@ -94,7 +100,7 @@ class Wire:
                         start=telling.start,
                         events=_json(b"[" + b",".join([_event(event, written) for event in telling.events]) + b"]"),
                         whole=whole,
-                        view=_json(b"{" + b",".join([KEYS[at] + now[at] for at in shown]) + b"}"),
+                        view=_json(b"{" + b",".join([KEYS[at] + told[at] for at in shown]) + b"}"),
                         legal=_json(choices),
                         can_undo=can_undo,
                         clock=clock,
@@ -106,44 +112,54 @@ class Wire:
         self._shown.pop(observer, None)
         return next(self.updates(chronicle, [(observer, since)], clock))[1]
 
-    def _follow(self, game: Game) -> dict[str, Any]:
-        """Make what everybody sees again where it changed, and note what may have changed for each; the numbers."""
+    def _follow(self, game: Game) -> None:
+        """Make what everybody sees again where it changed, and note what may have changed for each."""
         self._was, changed = game.changes(self._was)
-        due = set(PUBLIC | OWN) if changed is None else {at for name in changed for at in DECIDES.get(name, ())}
+        public, own = (PUBLIC, OWN) if changed is None else _decided(tuple(changed))
+        for at in public:
+            self._public[at] = self._text(game, at, None)
         for shown in self._shown.values():
-            shown.due |= due & OWN
-        numbers = game.public_numbers()
-        for at in due & PUBLIC:
-            self._public[at] = _text(at, game.notation, numbers)
-        return numbers
+            shown.due.update(public, own)
 
-    def _look(
-        self, game: Game, public: dict[str, Any], observer: Observer, position: int
-    ) -> tuple[list[bytes], list[int], int | None]:
-        """An observer's parts as they are now, which of them changed since it was last told, and when that was."""
+    def _look(self, game: Game, observer: Observer, position: int) -> tuple[list[bytes], list[int], int | None]:
+        """An observer's view part by part, which parts changed since it was last told, and when that was."""
         shown = self._shown.get(observer)
         if shown is None:
             shown = self._shown[observer] = _Shown()
-        told, told_at = shown.told, shown.position
-        now = self._public.copy()
-        if told:
-            for at in OWN:
-                now[at] = told[at]
-        if shown.due:
-            numbers = public | game.own_numbers(observer)
-            for at in shown.due:
-                now[at] = _text(at, game.notation, numbers)
-            shown.due.clear()
-        shown.told, shown.position = now, position
-        if not told:
-            return now, [], None
-        return now, [at for at, text in enumerate(now) if text != told[at]], told_at
+            shown.told = [text or self._text(game, at, observer) for at, text in enumerate(self._public)]
+            shown.position = position
+            return shown.told, [], None
+        told, told_at, changed = shown.told, shown.position, []
+        for at in shown.due:
+            text = self._public[at] or self._text(game, at, observer)
+            if text != told[at]:
+                told[at] = text
+                changed.append(at)
+        shown.due.clear()
+        shown.position = position
+        return told, changed, told_at
+
+    def _text(self, game: Game, at: int, observer: Observer) -> bytes:
+        """A part as JSON."""
+        if at == PLAYERS:
+            return b"[" + b",".join([self._player(game, *row) for row in enumerate(game.standings(observer))]) + b"]"
+        words = game.part(PARTS[at], observer)
+        return ABSENT if words is None and at != SEAT else ENCODER.encode(words)
+
+    def _player(self, game: Game, at: int, row: tuple[Any, ...]) -> bytes:
+        text = self._rows.get((at, row))
+        if text is None:
+            if len(self._rows) == MOST_ROWS:
+                self._rows.clear()
+            text = self._rows[at, row] = ENCODER.encode(player_words(game.notation, at, row))
+        return text
 
 
-def _text(at: int, notation: Notation, numbers: dict[str, Any]) -> bytes:
-    """A part as JSON."""
-    words = PARTS[at].words(notation, numbers)
-    return ABSENT if words is None and at != SEAT else ENCODER.encode(words)
+@lru_cache(MOST_KINDS_OF_CHANGE)
+def _decided(changed: tuple[str, ...]) -> tuple[frozenset[int], frozenset[int]]:
+    """The parts that numbers decide: those that are the same for everybody, and the others."""
+    parts = frozenset().union(*(DECIDES.get(name, ()) for name in changed))
+    return parts & PUBLIC, parts & OWN
 
 
 def _event(event: Event, texts: dict[int, bytes]) -> bytes:

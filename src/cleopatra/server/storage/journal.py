@@ -21,7 +21,7 @@ from . import schema
 from .database import Database
 from .journal_file import JournalFile
 
-MOST_AT_ONCE = 48
+MOST_AT_ONCE = 200
 """Entries in one commit: with a few hundred games, one group is written while another is told."""
 
 
