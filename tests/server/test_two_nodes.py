@@ -102,6 +102,10 @@ def test_races_for_one_position_have_one_winner(nodes: list[Server]) -> None:
     asyncio.run(asyncio.wait_for(race(), 120))
 
 
+def _chain(node: int, position: int, entries: int) -> list[Entry]:
+    return [Entry(at, "play", 0, "done", None, f"n{node}-{at}", 0.0) for at in range(position, position + entries)]
+
+
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_the_journal_gives_each_position_to_one(
     tmp_path: Path, nodes: list[Server], server: Server, store: str
@@ -115,16 +119,22 @@ def test_the_journal_gives_each_position_to_one(
         journals = [Journal(database) for database in databases]
         for journal in journals:
             journal.start()
-        wins = [0, 0]
-        for position in range(1000, 1020):
-            entries = [Entry(position, "play", 0, "done", None, f"n{node}-{position}", 0.0) for node in range(2)]
-            won = await asyncio.gather(*(j.append(table, e) for j, e in zip(journals, entries, strict=True)))
+        wins, position = [0, 0], 1000
+        kept: list[str] = []
+        for _ in range(20):  # one node with one entry, the other with three: all of them stand or none
+            chains = [_chain(node, position, 1 + 2 * node) for node in range(2)]
+            won = await asyncio.gather(*(j.append(table, c) for j, c in zip(journals, chains, strict=True)))
             assert sorted(won) == [False, True]
-            wins[won.index(True)] += 1
-        again = Entry(1020, "play", 0, "done", None, "n0-1000" if wins[0] else "n1-1000", 0.0)
-        kept = {entry.move for entry in await journals[0].read(table, 1000)}
-        assert len(kept) == 20
-        assert await journals[0].append(table, again) == (again.move not in kept)
+            winner = won.index(True)
+            wins[winner] += 1
+            kept += [entry.move for entry in chains[winner]]
+            position += len(chains[winner])
+            assert [entry.move for entry in await journals[0].read(table, 1000)] == kept
+        again = Entry(position, "play", 0, "done", None, kept[0], 0.0)
+        assert not await journals[0].append(table, [again])
+        far = [_chain(0, position, 1)[0], Entry(position + 1, "play", 0, "done", None, kept[0], 0.0)]
+        assert not await journals[1].append(table, far)
+        assert len(await journals[0].read(table, 1000)) == len(kept)
         for journal, database in zip(journals, databases, strict=True):
             await journal.stop()
             await database.close()

@@ -83,14 +83,6 @@ export interface TurnBegan {
   seat: number;
 }
 
-export interface StallTaken {
-  event: "StallTaken";
-  seat: number;
-  stall: number;
-  cards: (string | null)[];
-  open: (string | null)[];
-}
-
 /** Three cards drawn for the stalls; face-down ones stay unknown to everyone (R51). */
 export interface CardsDrawn {
   event: "CardsDrawn";
@@ -103,14 +95,6 @@ export interface CardStocked {
   seat: number;
   stall: number;
   card: string | null;
-}
-
-/** The discard pile became the draw pile (R52); its order is nobody's to know. */
-export interface PileShuffled {
-  event: "PileShuffled";
-  cards: number;
-  face_up: number;
-  order: (string | null)[];
 }
 
 /** A face-up card lies on top of the draw pile now, or none does. */
@@ -223,6 +207,84 @@ export interface BeggarPaid {
   to: number;
 }
 
+export interface EnvoyAsked {
+  event: "EnvoyAsked";
+  seat: number;
+  requests: ([number, (string | null)[]])[];
+}
+
+export interface OfferMade {
+  event: "OfferMade";
+  seat: number;
+}
+
+export interface OffersShown {
+  event: "OffersShown";
+  offers: ([number, (string | null)[]])[];
+}
+
+export interface OffersAccepted {
+  event: "OffersAccepted";
+  seat: number;
+  accepted: ([number, (string | null)[], number])[];
+}
+
+export interface WorshipperCalled {
+  event: "WorshipperCalled";
+  seat: number;
+  worshipper: string;
+  place: number;
+}
+
+export interface LimitHeld {
+  event: "LimitHeld";
+  seat: number;
+  cards: number;
+}
+
+export interface CardDiscarded {
+  event: "CardDiscarded";
+  seat: number;
+  card: string;
+}
+
+/** Everyone closes a hand around a bid (R111). */
+export interface OfferingBegan {
+  event: "OfferingBegan";
+}
+
+export interface OfferingSettled {
+  event: "OfferingSettled";
+  bids: number[];
+  ranks: number[];
+}
+
+export interface LastRoundBegan {
+  event: "LastRoundBegan";
+  seat: number;
+}
+
+export interface GameEnded {
+  event: "GameEnded";
+  stalemate: boolean;
+}
+
+export interface StallTaken {
+  event: "StallTaken";
+  seat: number;
+  stall: number;
+  cards: (string | null)[];
+  open: (string | null)[];
+}
+
+/** The discard pile became the draw pile (R52); its order is nobody's to know. */
+export interface PileShuffled {
+  event: "PileShuffled";
+  cards: number;
+  face_up: number;
+  order: (string | null)[];
+}
+
 export interface BeggarGiven {
   event: "BeggarGiven";
   seat: number;
@@ -258,26 +320,10 @@ export interface RequestDrafted {
   card: string;
 }
 
-export interface EnvoyAsked {
-  event: "EnvoyAsked";
-  seat: number;
-  requests: ([number, (string | null)[]])[];
-}
-
 export interface OfferDrafted {
   event: "OfferDrafted";
   seat: number;
   card: string;
-}
-
-export interface OfferMade {
-  event: "OfferMade";
-  seat: number;
-}
-
-export interface OffersShown {
-  event: "OffersShown";
-  offers: ([number, (string | null)[]])[];
 }
 
 export interface AcceptanceDrafted {
@@ -285,12 +331,6 @@ export interface AcceptanceDrafted {
   seat: number;
   of: number;
   card: string;
-}
-
-export interface OffersAccepted {
-  event: "OffersAccepted";
-  seat: number;
-  accepted: ([number, (string | null)[], number])[];
 }
 
 export interface FiveDrawn {
@@ -314,13 +354,6 @@ export interface FiveKept {
   discarded: (string | null)[];
 }
 
-export interface WorshipperCalled {
-  event: "WorshipperCalled";
-  seat: number;
-  worshipper: string;
-  place: number;
-}
-
 /** Cards drawn into a hand; those that lay face up were seen by all. */
 export interface CardsFetched {
   event: "CardsFetched";
@@ -329,43 +362,10 @@ export interface CardsFetched {
   open: (string | null)[];
 }
 
-export interface LimitHeld {
-  event: "LimitHeld";
-  seat: number;
-  cards: number;
-}
-
-export interface CardDiscarded {
-  event: "CardDiscarded";
-  seat: number;
-  card: string;
-}
-
-/** Everyone closes a hand around a bid (R111). */
-export interface OfferingBegan {
-  event: "OfferingBegan";
-}
-
 export interface BidMade {
   event: "BidMade";
   seat: number;
   amount: number | null;
-}
-
-export interface OfferingSettled {
-  event: "OfferingSettled";
-  bids: number[];
-  ranks: number[];
-}
-
-export interface LastRoundBegan {
-  event: "LastRoundBegan";
-  seat: number;
-}
-
-export interface GameEnded {
-  event: "GameEnded";
-  stalemate: boolean;
 }
 
 /** Everything an observer may know. */
@@ -1010,10 +1010,8 @@ export interface Health {
 
 export type GameEvent =
   | TurnBegan
-  | StallTaken
   | CardsDrawn
   | CardStocked
-  | PileShuffled
   | TopTurned
   | QuarryOpened
   | CardPlayed
@@ -1031,29 +1029,31 @@ export type GameEvent =
   | DieTurned
   | BeggarAnswered
   | BeggarPaid
+  | EnvoyAsked
+  | OfferMade
+  | OffersShown
+  | OffersAccepted
+  | WorshipperCalled
+  | LimitHeld
+  | CardDiscarded
+  | OfferingBegan
+  | OfferingSettled
+  | LastRoundBegan
+  | GameEnded
+  | StallTaken
+  | PileShuffled
   | BeggarGiven
   | HandShown
   | PileBrowsed
   | CourtesanTook
   | RequestDrafted
-  | EnvoyAsked
   | OfferDrafted
-  | OfferMade
-  | OffersShown
   | AcceptanceDrafted
-  | OffersAccepted
   | FiveDrawn
   | KeepDrafted
   | FiveKept
-  | WorshipperCalled
   | CardsFetched
-  | LimitHeld
-  | CardDiscarded
-  | OfferingBegan
-  | BidMade
-  | OfferingSettled
-  | LastRoundBegan
-  | GameEnded;
+  | BidMade;
 
 export type ClientMessage =
   | Look

@@ -327,7 +327,7 @@ Open = (
     | LastRoundBegan | GameEnded
 )  # fmt: skip
 """What happens in sight of everybody."""
-Event = Veiled | Open
+Event = Open | Veiled
 VEILED = frozenset(get_args(Veiled))
 
 REVELATIONS = (

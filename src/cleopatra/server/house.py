@@ -39,6 +39,9 @@ BOT_WAKE = 2.0
 BOT_MOVE = "~bot{}"
 """Ids of bots' moves; the wave keeps them apart from people's."""
 
+MOST_IN_ONE = 12
+"""Choices in one message, so that people can follow bots that play on and on."""
+
 
 class House:
     """All tables, as this node serves them."""
@@ -121,13 +124,19 @@ class House:
         return live.chronicle
 
     async def keep(self, live: LiveTable, entry: Entry) -> bool:
-        """Write an entry that was just applied; tell everyone if it stands, else forget it. Hold the table's lock."""
+        """Write an entry that was just applied; tell everyone if it stands, else forget it. Hold the table's lock.
+
+        What bots answer without thinking goes with it: it is kept in one commit and told in one message.
+        """
         chronicle = live.chronicle
         if chronicle is None:
             raise AssertionError("an entry without a game")
+        entries = [entry]
+        while len(entries) < MOST_IN_ONE and (answer := self._answer_at_once(live, chronicle)) is not None:
+            entries.append(answer)
         wake = self.wake_of(live, chronicle)
         try:
-            won = await self.journal.append(live.id, entry, wake=wake, sets_wake=wake != live.wake)
+            won = await self.journal.append(live.id, entries, wake=wake, sets_wake=wake != live.wake)
         except NotKept as error:
             live.chronicle = None
             log.error("an entry could not be kept", extra={"table": live.id}, exc_info=error)
@@ -137,7 +146,7 @@ class House:
             raise
         if won:
             live.wake = wake
-            self.metrics.moves.inc()
+            self.metrics.moves.inc(len(entries))
             self.news.publish(Note(self.news.node, live.id, "entries"))
             self.summon(live, chronicle)
         else:
@@ -252,10 +261,9 @@ class House:
                     return
                 seat = bots[0]
                 name = live.row.seats[seat].bot or ""
-                move = BOT_MOVE.format(chronicle.entries)
-                choice = at_once(name, game, seat, chronicle.entries)
-                if choice is not None:
-                    await self.keep(live, chronicle.play(seat, choice, move, time()))
+                answer = self._answer_at_once(live, chronicle)
+                if answer is not None:
+                    await self.keep(live, answer)
                     continue
                 at = chronicle.position(seat)
                 asked = question(name, game, seat, chronicle.entries, self.thinkers.seconds)
@@ -268,6 +276,19 @@ class House:
                     continue  # the table has changed meanwhile: ask again
                 move = BOT_MOVE.format(chronicle.entries)
                 await self.keep(live, chronicle.play(seat, game.notation.action(code), move, time()))
+
+    def _answer_at_once(self, live: LiveTable, chronicle: Chronicle) -> Entry | None:
+        """The choice of a bot that is waited for, made, if it takes no thinking."""
+        if live.row.state != "playing" or self._closing:
+            return None
+        for seat in chronicle.game.waiting:
+            bot = live.row.seats[seat].bot
+            if bot is not None:
+                choice = at_once(bot, chronicle.game, seat, chronicle.entries)
+                if choice is None:
+                    return None
+                return chronicle.play(seat, choice, BOT_MOVE.format(chronicle.entries), time())
+        return None
 
     async def reload(self, live: LiveTable) -> None:
         """The table's row changed: read it, tell everyone here and on other nodes."""

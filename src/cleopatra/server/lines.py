@@ -1,7 +1,9 @@
 """Lines: uvicorn's sockets, made for many small messages to many readers.
 
-A message is framed once, for however many sockets, and goes straight to the transport: no task, no queue. Reading goes
-on while a message is being answered. Whoever does not read is let go, and catches up when it comes back.
+A message is framed once, for however many sockets, and goes to the transport without a task or a queue of its own: with
+all others that are due, when everything that can be answered now is answered. Written one by one, each would wake its
+reader. Reading goes on while a message is being answered. Whoever does not read is let go, and catches up when it comes
+back.
 """
 
 from __future__ import annotations
@@ -36,6 +38,28 @@ def framed(message: ServerMessage) -> bytes:
     return struct.pack("!BBQ", FINAL_TEXT, SMALL + 1, size) + text
 
 
+class Outbox:
+    """What is to be written before the event loop waits for anything again."""
+
+    def __init__(self) -> None:
+        self._due: list[tuple[Line, bytes]] = []
+
+    def put(self, line: Line, frame: bytes) -> None:
+        """Write that soon."""
+        if not self._due:
+            line.loop.call_soon(self._write)
+        self._due.append((line, frame))
+
+    def _write(self) -> None:
+        due, self._due = self._due, []
+        for line, frame in due:
+            if line.is_open:
+                line.transport.write(frame)
+
+
+OUTBOX = Outbox()
+
+
 class Line(WebSocketsSansIOProtocol):
     """One socket. Whoever serves it finds it with `line_of`."""
 
@@ -45,16 +69,21 @@ class Line(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"line": self}}
 
+    @property
+    def is_open(self) -> bool:
+        """Whether anything can be sent here."""
+        return not (self.close_sent or self.transport.is_closing())
+
     def write(self, frame: bytes) -> bool:
         """Send what `framed` made. False: it does not read what it is sent, and should be let go."""
-        if self.close_sent or self.transport.is_closing():
+        if not self.is_open:
             return True
-        self.transport.write(frame)
+        OUTBOX.put(self, frame)
         return self.writable.is_set() or self.transport.get_write_buffer_size() <= MOST_UNSENT
 
     def let_go(self, code: int, reason: str) -> None:
         """Close without waiting until everything is read."""
-        if self.close_sent or self.transport.is_closing():
+        if not self.is_open:
             return
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))

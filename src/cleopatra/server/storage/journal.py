@@ -7,14 +7,12 @@ from __future__ import annotations
 
 import asyncio
 import json
-import sqlite3
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import bindparam, insert, select, update
+from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from . import schema
@@ -22,7 +20,7 @@ from .database import Database
 from .journal_file import JournalFile
 
 MOST_AT_ONCE = 200
-"""Entries in one commit: with a few hundred games, one group is written while another is told."""
+"""Games in one commit: fewer cost more waiting for the disk, more make everybody wait for the last of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +46,7 @@ class NotKept(Exception):
 @dataclass(slots=True)
 class _Pending:
     game: str
-    entry: Entry
+    entries: list[Entry]
     wake: float | None
     sets_wake: bool
     done: asyncio.Future[bool]
@@ -80,10 +78,12 @@ class Journal:
             await asyncio.get_running_loop().run_in_executor(self._thread, self._file.close)
         self._thread.shutdown()
 
-    async def append(self, game: str, entry: Entry, *, wake: float | None = None, sets_wake: bool = False) -> bool:
-        """Whether the entry now stands at its position: kept on disk, or lost to another that came first."""
+    async def append(
+        self, game: str, entries: list[Entry], *, wake: float | None = None, sets_wake: bool = False
+    ) -> bool:
+        """Whether the entries now stand at their positions: all kept on disk, or all lost to one that came first."""
         done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._queue.put_nowait(_Pending(game, entry, wake, sets_wake, done))
+        self._queue.put_nowait(_Pending(game, entries, wake, sets_wake, done))
         return await done
 
     async def read(self, game: str, since: int = 0) -> list[Entry]:
@@ -105,29 +105,31 @@ class Journal:
                 group.append(self._queue.get_nowait())
             try:
                 won = await self._commit(group)
-            except (SQLAlchemyError, sqlite3.Error) as error:
+            except Exception as error:  # noqa: BLE001 - whatever it is, this group is not kept and the next one may be
                 for pending in group:
                     if not pending.done.done():
                         pending.done.set_exception(NotKept(str(error)))
             else:
                 for pending in group:
                     if not pending.done.done():
-                        pending.done.set_result((pending.game, pending.entry.position) in won)
+                        pending.done.set_result(pending.game in won)
             for _ in group:
                 self._queue.task_done()
 
-    async def _commit(self, group: list[_Pending]) -> set[tuple[str, int]]:
-        group.sort(key=lambda pending: (pending.game, pending.entry.position))  # one order for all nodes: no deadlock
-        rows = [_row(pending.game, pending.entry) for pending in group]
+    async def _commit(self, group: list[_Pending]) -> set[str]:
+        """The games whose entries stand. Whatever else a game of the group may have written is there before."""
+        group.sort(key=lambda pending: pending.game)  # one order for all nodes: no deadlock
+        rows = [_row(pending.game, entry) for pending in group for entry in pending.entries]
         wakes = {pending.game: pending.wake for pending in group if pending.sets_wake}
         if self._file is not None:
             return await asyncio.get_running_loop().run_in_executor(self._thread, self._file.commit, rows, wakes)
         async with self._database.writing() as connection:
-            won = {(game, position) for game, position in await connection.execute(self._insert, rows)}
-            waking = [
-                {"id_": game, "wake_": wake} for game, wake in wakes.items() if any(game == one for one, _ in won)
-            ]
-            if waking:
+            inserted = {(game, position) for game, position in await connection.execute(self._insert, rows)}
+            lost = {row["game"] for row in rows if (row["game"], row["position"]) not in inserted}
+            if stray := [{"game_": game, "position_": position} for game, position in inserted if game in lost]:
+                await connection.execute(_TAKE_OUT, stray)
+            won = {row["game"] for row in rows} - lost
+            if waking := [{"id_": game, "wake_": wake} for game, wake in wakes.items() if game in won]:
                 await connection.execute(_SET_WAKE, waking)
         return won
 
@@ -151,4 +153,7 @@ def _row(game: str, entry: Entry) -> dict[str, Any]:
     }
 
 
+_TAKE_OUT = delete(schema.journal).where(
+    schema.journal.c.game == bindparam("game_"), schema.journal.c.position == bindparam("position_")
+)
 _SET_WAKE = update(schema.tables).where(schema.tables.c.id == bindparam("id_")).values(wake=bindparam("wake_"))

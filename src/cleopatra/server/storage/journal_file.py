@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
+from itertools import groupby
+from operator import itemgetter
 from typing import Any
 
 import msgspec
@@ -33,28 +36,34 @@ class JournalFile:
         self._file = file
         self._connection: sqlite3.Connection | None = None
 
-    def commit(self, rows: list[dict[str, Any]], wakes: dict[str, float | None]) -> set[tuple[str, int]]:
-        """Insert what is first at its position; returns what was, once it is on disk."""
+    def commit(self, rows: list[dict[str, Any]], wakes: dict[str, float | None]) -> set[str]:
+        """Insert the games' entries that are first at their positions; returns whose were, once they are on disk."""
         connection = self._open()
         try:
             connection.execute("BEGIN IMMEDIATE")
-            if connection.execute(
-                INSERT_ALL, (_json([[row[name] for name in COLUMNS] for row in rows]),)
-            ).rowcount == len(rows):
-                won = {(row["game"], row["position"]) for row in rows}
-            else:
+            won = {row["game"] for row in rows}
+            written = connection.execute(INSERT_ALL, (_json([[row[name] for name in COLUMNS] for row in rows]),))
+            if written.rowcount != len(rows):
                 connection.execute("ROLLBACK")
                 connection.execute("BEGIN IMMEDIATE")
-                inserted = [row for row in rows if connection.execute(INSERT, row).rowcount == 1]
-                won = {(row["game"], row["position"]) for row in inserted}
-            winners = {game for game, _ in won}
-            waking = [[game, wake] for game, wake in wakes.items() if game in winners]
+                won = {game for game, entries in groupby(rows, itemgetter("game")) if self._insert(connection, entries)}
+            waking = [[game, wake] for game, wake in wakes.items() if game in won]
             if waking:
                 connection.execute(SET_WAKES, (_json(waking),))
             connection.execute("COMMIT")
         except sqlite3.Error:
             self.close()
             raise
+        return won
+
+    @staticmethod
+    def _insert(connection: sqlite3.Connection, entries: Iterable[dict[str, Any]]) -> bool:
+        """All of one game's entries, or none of them."""
+        connection.execute("SAVEPOINT game")
+        won = all(connection.execute(INSERT, entry).rowcount == 1 for entry in entries)
+        if not won:
+            connection.execute("ROLLBACK TO game")
+        connection.execute("RELEASE game")
         return won
 
     def close(self) -> None:
