@@ -327,8 +327,8 @@ def main() -> None:
     parser.add_argument("--rate", type=float, default=200)
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--flat-seconds", type=float, default=5)
-    parser.add_argument("--at-once", type=int, default=64)
-    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--at-once", type=int, default=250)
+    parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--peer", type=Path, metavar="FOLDER")
     options = parser.parse_args()
     peer = Peer(options.peer.resolve(), options) if options.peer else None

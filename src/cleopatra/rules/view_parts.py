@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from operator import attrgetter
 from typing import Any
 
 from . import sight
@@ -74,8 +73,7 @@ READERS: dict[str, Reader] = {
 
 
 def _reader(name: str) -> Reader:
-    found = attrgetter(name)
-    return READERS.get(name) or (lambda s, observer: found(s))
+    return READERS.get(name) or (lambda s, observer: getattr(s, name))
 
 
 @dataclass(frozen=True, slots=True)
