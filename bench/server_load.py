@@ -5,6 +5,9 @@
 One server process and this one. Every table has three people, a bot and a spectator; choices are random. Latency is
 from a move sent to its events received on the mover's own socket, which is after the commit.
 
+With `--minutes 10` it only looks whether memory grows: after two minutes flat out games are of every age, and those
+that end are replaced by others while moves go on at the steady rate.
+
 With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
 game in memory gets the same load in the same run, in turns, and the ratio of moves is given, by the clock and by
 processor time.
@@ -39,6 +42,14 @@ from tests.server.running import Server
 from tests.server.thin_socket import ThinSocket
 
 PEOPLE = 3
+PATIENCE = 2.0
+"""Seconds to wait for what should come at once."""
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """What the load needs of a view."""
+
+    phase: str = ""
 
 
 class Told(msgspec.Struct):
@@ -49,6 +60,7 @@ class Told(msgspec.Struct):
     position: int = 0
     legal: list[str] = []
     code: str = ""
+    view: Seen = Seen()
 
 
 DECODER = msgspec.json.Decoder(Told)
@@ -86,29 +98,49 @@ class Load:
         self.latencies: list[float] = []
         self.updates = 0
         self.refused: dict[str, int] = {}
+        self.clients: list[Client] = []
+        self.renewing: set[asyncio.Task[None]] = set()
+        self.renewed = 0
 
     async def open(self, url: str, count: int) -> None:
-        clients = [Client(url) for _ in range(PEOPLE)]
-        for client, name in zip(clients, ("Ana", "Ben", "Cleo"), strict=True):
+        self.clients = [Client(url) for _ in range(PEOPLE)]
+        for client, name in zip(self.clients, ("Ana", "Ben", "Cleo"), strict=True):
             await client.become(name)
         for _ in range(count):
-            table = (await clients[0].make_table(["me", "open", "open", "random"]))["id"]
-            for client in clients[1:]:
-                await client.join(table)
-            await clients[0].start(table)
-            one = TableLoad(table)
-            self.tables.append(one)
-            tokens = [client.token for client in clients] + [None]
-            for seat, token in enumerate(tokens):
-                desk = Desk(seat if token else None)
-                one.desks.append(desk)
-                cookie = f"cleopatra={token}" if token else ""
-                desk.socket = await ThinSocket.connect(
-                    clients[0].socket_url(table), cookie, partial(self._hear, one, desk)
-                )
-                desk.socket.send(ENCODER.encode({"type": "look", "seat": desk.seat, "position": 0}))
-        for client in clients:
+            await self._open_table()
+
+    async def close(self) -> None:
+        """Let everybody go."""
+        await asyncio.gather(*self.renewing)
+        for client in self.clients:
             await client.close()
+
+    async def _open_table(self) -> None:
+        clients = self.clients
+        table = (await clients[0].make_table(["me", "open", "open", "random"]))["id"]
+        for client in clients[1:]:
+            await client.join(table)
+        await clients[0].start(table)
+        one = TableLoad(table)
+        self.tables.append(one)
+        tokens = [client.token for client in clients] + [None]
+        for seat, token in enumerate(tokens):
+            desk = Desk(seat if token else None)
+            one.desks.append(desk)
+            cookie = f"cleopatra={token}" if token else ""
+            desk.socket = await ThinSocket.connect(clients[0].socket_url(table), cookie, partial(self._hear, one, desk))
+            desk.socket.send(ENCODER.encode({"type": "look", "seat": desk.seat, "position": 0}))
+
+    async def _renew(self, table: TableLoad) -> None:
+        """A game that is over makes room for another."""
+        self.tables.remove(table)
+        table.mover = None
+        table.free.set()
+        for desk in table.desks:
+            if desk.socket is not None:
+                desk.socket.close()
+        await self._open_table()
+        self.renewed += 1
 
     def _hear(self, table: TableLoad, desk: Desk, text: bytes) -> None:
         told = DECODER.decode(text)
@@ -119,7 +151,10 @@ class Load:
                 self.latencies.append(time.perf_counter() - table.sent)
                 table.mover = None
                 table.free.set()
-            if table.mover is None and any(other.legal for other in table.desks):
+            if told.view.phase == "over" and table in self.tables and desk is table.desks[-1]:
+                self.renewing.add(task := asyncio.create_task(self._renew(table)))
+                task.add_done_callback(self.renewing.discard)
+            elif table.mover is None and any(other.legal for other in table.desks):
                 self.ready.put_nowait(table)
         elif told.type == "refused":
             self.refused[told.code] = self.refused.get(told.code, 0) + 1
@@ -149,8 +184,7 @@ class Load:
         made = 0
         while (now := time.perf_counter() - begin) < seconds:
             while made < now * rate:
-                table = await self.ready.get()
-                made += self.move(table)
+                made += self.move(await asyncio.wait_for(self.ready.get(), PATIENCE))
             await asyncio.sleep(0.002)
         took = time.perf_counter() - begin
         await asyncio.sleep(0.5)  # the last answers
@@ -160,18 +194,21 @@ class Load:
         """As many moves as go through with so many tables playing at once."""
         self._reset()
         begin = time.perf_counter()
-        stop = begin + seconds
         moves = 0
 
         async def player() -> None:
             nonlocal moves
-            while time.perf_counter() < stop:
+            while True:
                 table = await self.ready.get()
                 if self.move(table):
                     moves += 1
                     await table.free.wait()
 
-        await asyncio.gather(*(player() for _ in range(at_once)))
+        players = [asyncio.create_task(player()) for _ in range(at_once)]
+        await asyncio.sleep(seconds)
+        for one in players:
+            one.cancel()
+        await asyncio.gather(*players, return_exceptions=True)
         return self._figures(moves, time.perf_counter() - begin)
 
     def _reset(self) -> None:
@@ -253,7 +290,22 @@ async def measure(server: Server, options: argparse.Namespace, peer: Peer | None
             ]
             figures[ratio] = {"median": round(median(each), 2), "rounds": [round(one, 2) for one in each]}
     figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
+    await load.close()
     return figures
+
+
+async def last(server: Server, options: argparse.Namespace) -> dict[str, Any]:
+    """Whether memory grows: games of every age, the finished ones replaced, at a steady rate for minutes."""
+    load = Load(random.Random(1))
+    await load.open(server.url, options.tables)
+    await load.flat_out(options.ageing, options.at_once)
+    aged = load.renewed
+    minutes: list[dict[str, float]] = []
+    for _ in range(options.minutes):
+        figures = await load.steady(options.rate, 60)
+        minutes.append(figures | {"megabytes": round(resident(server.pid) / 1e6, 1), "games_over": load.renewed - aged})
+    await load.close()
+    return {"tables": options.tables, "games_over_before": aged, "minutes": minutes}
 
 
 async def flat_out(load: Load, server: Server, options: argparse.Namespace) -> dict[str, float]:
@@ -329,19 +381,22 @@ def main() -> None:
     parser.add_argument("--flat-seconds", type=float, default=5)
     parser.add_argument("--at-once", type=int, default=250)
     parser.add_argument("--rounds", type=int, default=9)
+    parser.add_argument("--minutes", type=int, default=0, help="only look whether memory grows in so many minutes")
+    parser.add_argument("--ageing", type=float, default=120, help="seconds of flat-out play before those minutes")
     parser.add_argument("--peer", type=Path, metavar="FOLDER")
     options = parser.parse_args()
     peer = Peer(options.peer.resolve(), options) if options.peer else None
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(Path(folder), settings={"CLEOPATRA_IDLE_SECONDS": "600"})
+        server = Server(Path(folder), settings={} if options.minutes else {"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()
         try:
-            figures = uvloop.run(measure(server, options, peer))
+            figures = uvloop.run(last(server, options) if options.minutes else measure(server, options, peer))
         finally:
             server.stop()
             if peer is not None:
                 peer.stop()
-        figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))
+        if not options.minutes:
+            figures["kilobytes_per_idle_table"] = asyncio.run(idle_tables(Path(folder), options.tables))
     print(json.dumps(figures, indent=1))
 
 

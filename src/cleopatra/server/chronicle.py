@@ -24,6 +24,8 @@ from .storage.journal import Entry
 Observer = int | None
 ANSWERS = (BidMade, BeggarAnswered, OfferMade)
 REVEALING = frozenset(REVELATIONS)
+BY_ITSELF = "~"
+"""Ids of moves that the server made begin so: nobody sends them, or sends them again."""
 ANSWERING = ("bid", "beggar", "offer")
 """Phases in which several players answer at once."""
 
@@ -50,7 +52,7 @@ class Chronicle:
         self.entries = 0
         """How many lines of the journal are played out."""
         self.moves: dict[tuple[int, str], int] = {}
-        """Moves by seat and id, with the position their sender was at afterwards."""
+        """People's moves by seat and id, with the position their sender was at afterwards."""
         self.owed_since: dict[int, float] = {}
         self.used: dict[int, float] = {}
         """Seconds each seat has used in all, waiting times that still run not included."""
@@ -189,7 +191,8 @@ class Chronicle:
         self._positions.clear()
         if entry.kind == "play":
             self._plays.append(entry)
-        self.moves[entry.seat, entry.move] = self.position(entry.seat)
+        if not entry.move.startswith(BY_ITSELF):
+            self.moves[entry.seat, entry.move] = self.position(entry.seat)
         self._run_clocks(entry)
 
     def _run_clocks(self, entry: Entry) -> None:
