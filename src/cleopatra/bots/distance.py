@@ -6,6 +6,7 @@ from functools import cache, lru_cache
 
 from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.patterns import UNIT_KINDS
+from cleopatra.rules.pieces import PIECES
 
 MOST_MISSING = 7
 KNOWN = 1 << 16
@@ -25,6 +26,14 @@ def _fixed(box: Edition, piece: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=KNOWN)
+def shortfalls(
+    box: Edition, units: tuple[int, ...], wilds: int
+) -> tuple[tuple[int, ...], list[tuple[tuple[int, ...], int]]]:
+    """For every kind of piece the units missing, and those it would use with the wild ones among them."""
+    found = [shortfall(box, piece, units, wilds) for piece in range(PIECES)]
+    return tuple(missing for missing, _, _ in found), [(used, wild) for _, used, wild in found]
+
+
 def shortfall(box: Edition, piece: int, units: tuple[int, ...], wilds: int) -> tuple[int, tuple[int, ...], int]:
     """Units missing for a piece, the units it would use, and the wild ones among them."""
     fixed = _fixed(box, piece)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from cleopatra.rules.cards import ARTISAN2, FIRST_TAINTED, STANDARD_KINDS, WILD
+from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.patterns import VISIT_STEPS
 from cleopatra.rules.pieces import MOSAIC, PIECES
 
 from .appraisal import Appraisal
-from .distance import piece_units, shortfall
+from .distance import piece_units, shortfalls
 from .palace import Palace
 from .situation import Situation
 from .standing import Standing
@@ -23,6 +25,20 @@ SPARE_WILD = 1.2
 CARDS_A_TURN = 1.7
 HURRY = 1.5
 LEAST = 0.25
+NOTHING_LEFT = -1e9
+THRIFT = (0.0, 0.6)
+"""How much the size of a piece counts against it, in one way to look at them and in the other."""
+
+
+@cache
+def _sizes(box: Edition) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(piece_units(box, piece) ** by for piece in range(PIECES)) for by in THRIFT)
+
+
+@cache
+def _bonus(box: Edition, step: int) -> float:
+    """What one more piece in the same visit adds."""
+    return box.visit_bonus[min(step + 1, VISIT_STEPS - 1)] - box.visit_bonus[min(step, VISIT_STEPS - 1)]
 
 
 class Foresight(Appraisal):
@@ -32,21 +48,22 @@ class Foresight(Appraisal):
         self.standing = Standing(situation)
         self.turns_left = self.standing.turns_left
         self._hands: dict[tuple[int, ...], float] = {}
+        self._near: dict[tuple[tuple[int, ...], int], float] = {}
         self._gains: list[list[float]] | None = None
-        self.nearness = [self._near(missing) for missing in range(len(NEARNESS))]
+        self.nearness = [self._nearness(missing) for missing in range(len(NEARNESS))]
         super().__init__(situation)
 
     def amulet_price(self) -> float:
         """What one more amulet does to the end."""
         return self.standing.amulet_price()
 
-    def _near(self, missing: int) -> float:
+    def _nearness(self, missing: int) -> float:
         """Nearness, less what won't be ready before the end: one turn to build, and the market before that."""
         needed = 1 + missing / CARDS_A_TURN
         return NEARNESS[missing] * min(1.0, self.turns_left / (needed * HURRY))
 
     def gains(self) -> list[list[float]]:
-        """What the next pieces of each kind would earn, one after another."""
+        """What the next pieces of each kind would earn, one after another, and that there are no more."""
         if self._gains is None:
             s = self.situation
             table: list[list[float]] = []
@@ -57,6 +74,7 @@ class Foresight(Appraisal):
                     table.append([s.box.mosaic + 2.0] * ahead)
                 else:
                     table.append([float(palace.raise_one(piece)[0]) for _ in range(ahead)])
+                table[-1].append(NOTHING_LEFT)
             self._gains = table
         return self._gains
 
@@ -66,7 +84,7 @@ class Foresight(Appraisal):
         known = self._hands.get(key)
         if known is None:
             units = tuple([hand[kind] + 2 * hand[ARTISAN2 + kind] for kind in range(STANDARD_KINDS)])
-            known = max(self._near_to(units, hand[WILD], by) for by in (0.0, 0.6))
+            known = self._near_to(units, hand[WILD])
             known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED : WILD + 1])
             known += sum([hand[kind] * self.worth[kind] for kind in range(WILD + 1, len(hand))])
             known += merchants * self.merchant
@@ -74,29 +92,36 @@ class Foresight(Appraisal):
             self._hands[key] = known
         return known
 
-    def _near_to(self, units: tuple[int, ...], wilds: int, thrift: float) -> float:
-        """Set pieces aside one after another, the most valuable first, or those that ask for little."""
-        s = self.situation
-        gains = self.gains()
+    def _near_to(self, units: tuple[int, ...], wilds: int) -> float:
+        """The better of two ways to set pieces aside: the most valuable first, or those that ask for little."""
+        known = self._near.get((units, wilds))
+        if known is None:
+            known = self._near[units, wilds] = max(
+                self._aside(units, wilds, sizes) for sizes in _sizes(self.situation.box)
+            )
+        return known
+
+    def _aside(self, units: tuple[int, ...], wilds: int, sizes: tuple[float, ...]) -> float:
+        """Pieces set aside one after another, by what each is worth for its size."""
+        box, nearness, gains = self.situation.box, self.nearness, self.gains()
         taken = [0] * PIECES
         value = 0.0
         for step in range(PIECES_AHEAD):
-            bonus = s.box.visit_bonus[min(step + 1, VISIT_STEPS - 1)] - s.box.visit_bonus[min(step, VISIT_STEPS - 1)]
-            best: tuple[float, float, int, tuple[int, ...], int] | None = None
+            bonus, later = _bonus(box, step), LATER_PIECE**step
+            missing, used = shortfalls(box, units, wilds)
+            best, most, earned = 0, NOTHING_LEFT, NOTHING_LEFT
             for piece in range(PIECES):
-                if taken[piece] >= len(gains[piece]):
-                    continue
-                missing, used, wild = shortfall(s.box, piece, units, wilds)
-                worth = (gains[piece][taken[piece]] + bonus) * self.nearness[missing] * LATER_PIECE**step
-                rank = worth / piece_units(s.box, piece) ** thrift
-                if best is None or rank > best[0]:
-                    best = (rank, worth, piece, used, wild)
-            if best is None or best[1] < LEAST:
+                worth = (gains[piece][taken[piece]] + bonus) * nearness[missing[piece]] * later
+                rank = worth / sizes[piece]
+                if rank > most:
+                    best, most, earned = piece, rank, worth
+            if earned < LEAST:
                 break
-            value += best[1]
-            taken[best[2]] += 1
-            wilds -= best[4]
-            units = tuple([there - used for there, used in zip(units, best[3], strict=True)])
+            value += earned
+            taken[best] += 1
+            spent, wild = used[best]
+            wilds -= wild
+            units = tuple([there - n for there, n in zip(units, spent, strict=True)])
         spare = min(1.0, self.turns_left / 4)
         return value + spare * (SPARE_UNIT * sum(units) + SPARE_WILD * wilds)
 

@@ -37,8 +37,8 @@ WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
 DEEPEST = 4
 """Turns beyond the root that are kept in the tree."""
-SETTLED_AFTER = 96
-SETTLED = 2.0
+SETTLED_AFTER = 256
+SETTLED = 3.0
 """Standard errors between the best line and the next that end the search early."""
 LOOK_AT_THE_CLOCK = 0.97
 PROSPECTS = 1024
