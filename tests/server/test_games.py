@@ -57,6 +57,32 @@ def test_one_person_and_bots_in_one_request(server: Server) -> None:
     asyncio.run(game())
 
 
+def test_answers_that_take_no_thinking_come_with_the_choice_they_answer(server: Server) -> None:
+    """A bot that chooses blindly is never waited for, but where it goes on for longer than one message tells."""
+
+    async def game() -> None:
+        rng = random.Random(8)
+        async with Client(server.url) as client:
+            table = (await client.solo(["random"], "Ana", edition="deluxe", first=0))["id"]
+            answered = cut = 0
+            async with asyncio.timeout(60), client.sit(table, 0) as seat:
+                async for now in seat.turns():
+                    told = len(now.log)
+                    await seat.play(rng.choice(now.legal))
+                    view = seat.situation.view
+                    assert view is not None
+                    bots = [event for event in seat.situation.log[told:] if event.get("seat") == 1]
+                    if view["waiting"] == [1]:
+                        assert len(bots) >= 8, "the bot is waited for with few answers given"
+                        cut += 1
+                    answered += bool(bots)
+                    if answered == 12:
+                        break
+            assert cut < answered
+
+    asyncio.run(game())
+
+
 def cleopatra_text(saved: object) -> str:
     """The save file again, from the data it was read as."""
     import json  # noqa: PLC0415
