@@ -41,7 +41,8 @@ class Clicker:
         self.page = page
         self.luck = random.Random(seed)
         self.clicks = 0
-        self.missed = 0
+        self.missed: dict[str, int] = {}
+        """How often each offer could not be clicked since it last could."""
         self.waits = 0
         self.seen: set[str] = set()
 
@@ -110,6 +111,8 @@ class Clicker:
         return True
 
     def _click(self, selector: str) -> None:
-        if not self._click_nth(selector, 0):
-            self.missed += 1
-            assert self.missed < 200, f"offered, but it can't be reached: {selector}"
+        if self._click_nth(selector, 0):
+            self.missed.pop(selector, None)
+            return
+        self.missed[selector] = self.missed.get(selector, 0) + 1
+        assert self.missed[selector] < 200, f"offered, but it can't be reached: {selector}"
