@@ -118,6 +118,7 @@ def test_a_turn_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
     page.locator(".aside").wait_for()
     for stall in "123":
         left = page.locator(".aside .c").count()
+        page.locator(f'.stall[data-choice="put {stall}"]:not([disabled])').wait_for()  # the last one has been answered
         page.keyboard.press(stall)
         expect(page.locator(".aside .c")).to_have_count(left - 1)
     page.locator('[data-choice="done"]').wait_for()
