@@ -117,7 +117,7 @@ class Journal:
                 self._queue.task_done()
 
     async def _commit(self, group: list[_Pending]) -> set[str]:
-        """The games whose entries stand. Whatever else a game of the group may have written is there before."""
+        """The games whose entries stand."""
         group.sort(key=lambda pending: pending.game)  # one order for all nodes: no deadlock
         rows = [_row(pending.game, entry) for pending in group for entry in pending.entries]
         wakes = {pending.game: pending.wake for pending in group if pending.sets_wake}
