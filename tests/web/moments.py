@@ -87,6 +87,11 @@ def _can_offer(game: Game) -> bool:
     return _asked("offer")(game) and "lay" in _words(game)
 
 
+def _bids_and_can_build(game: Game) -> bool:
+    """Ana bids, and has the cards for several kinds of piece when her turn comes."""
+    return _asked("bid")(game) and sum(tile.payment is not None for tile in quarry(game, ME)) >= 3
+
+
 def _others_turn(game: Game) -> bool:
     return game.phase == "turn" and game.waiting == (ME + 1,)
 
@@ -96,16 +101,9 @@ MOMENTS: dict[str, Sought] = {
     "several": _several, "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"),
     "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
-    "bid": _asked("bid"), "last": _last, "over": lambda game: game.over,
+    "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "last": _last, "over": lambda game: game.over,
 }  # fmt: skip
-CLASSIC_ONLY = frozenset({"beggar", "courtesan", "offer", "accept", "keep", "envoy"})
-DELUXE_ONLY = frozenset({"call"})
-
-
-def moments(edition: str) -> list[str]:
-    """Those that this box knows."""
-    strange = DELUXE_ONLY if edition == "classic" else CLASSIC_ONLY
-    return [name for name in MOMENTS if name not in strange]
+HOARDING = frozenset({"limit", "bid, then build"})
 
 
 @cache
@@ -113,7 +111,7 @@ def save_at(edition: str, moment: str) -> str:
     """A game at that moment, as a save file."""
     sought = MOMENTS[moment]
     for seed in range(MOST_GAMES):
-        game = _played_until(edition, seed, sought, hoards=moment == "limit")
+        game = _played_until(edition, seed, sought, hoards=moment in HOARDING)
         if game is not None:
             return game.to_json()
     raise AssertionError(f"no {moment} in {MOST_GAMES} games of {edition}")

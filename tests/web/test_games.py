@@ -5,11 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from .clicking import Clicker
 from .conftest import Visitor
+from .screens import at
 
 SCREENS = {"desktop": {"width": 1440, "height": 900}, "phone": {"width": 390, "height": 844}}
+
+
+def test_whoever_chooses_a_piece_has_seen_the_offering(visit: Callable[..., Visitor]) -> None:
+    """Every hand is open still when the own turn begins; the quarry may be used at once, the sheet makes room."""
+    page = at("classic", "bid, then build", ".offering [data-choice^=bid]")(visit())
+    page.locator('.offering [data-choice="bid 0"]').click()
+    page.locator('[data-choice="go on"]').wait_for()
+    page.locator('.quarry [data-choice^="piece "]').first.click()
+    expect(page.locator(".offering")).to_have_count(0)
+    page.locator('[data-choice="pay"], [data-choice="build"]').first.wait_for()
 
 
 @pytest.mark.slow

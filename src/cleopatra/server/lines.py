@@ -82,12 +82,14 @@ class Line(WebSocketsSansIOProtocol):
         return self.writable.is_set() or self.transport.get_write_buffer_size() <= MOST_UNSENT
 
     def let_go(self, code: int, reason: str) -> None:
-        """Close without waiting until everything is read."""
+        """Close without waiting until everything is read. What it sent and has no answer to, it sends again."""
         if not self.is_open:
             return
         self.conn.send_close(code, reason)
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.close_sent = True
+        while not self.queue.empty():
+            self.queue.get_nowait()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
         self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
 
