@@ -185,8 +185,9 @@ def test_pages_of_other_origins(server: Server) -> None:
             async with connect(clients[0].socket_url(table), additional_headers=own) as socket:
                 assert json.loads(await socket.recv())["type"] == "welcome"
             async with httpx.AsyncClient(base_url=server.url, headers=cookie) as http:
-                answer = await http.post(f"/api/tables/{table}/start", json={})
-                assert (answer.status_code, answer.json()["code"]) == (403, "bad-origin")
+                for origin in ("https://evil.example", "http://[", "null", ""):
+                    answer = await http.post(f"/api/tables/{table}/start", json={}, headers={"Origin": origin})
+                    assert (answer.status_code, answer.json()["code"]) == (403, "bad-origin")
             async with httpx.AsyncClient(base_url=server.url, headers={"Sec-Fetch-Site": "cross-site"}) as http:
                 assert (await http.post("/api/me", json={"name": "Eve"})).status_code == 403
 

@@ -172,7 +172,10 @@ def test_settings_from_options_environment_and_file(tmp_path: Path) -> None:
     settings = read_settings({"port": 3, "log": None}, file, {"CLEOPATRA_PORT": "2", "CLEOPATRA_HOST": "b"})
     assert (settings.port, settings.host, settings.workers, settings.origins) == (3, "b", 3, ("https://x.example",))
     assert read_settings({}, None, {}) == Settings()
-    for wrong in ({"port": 70000}, {"database": "mysql://x"}, {"workers": 0}, {"log": "loud"}, {"colour": 1}):
+    for wrong in (
+        {"port": 70000}, {"database": "mysql://x"}, {"workers": 0}, {"log": "loud"}, {"colour": 1},
+        {"public_url": "http://["}, {"public_url": "cleopatra.example"}, {"origins": ["b.example"]},
+    ):  # fmt: skip
         with pytest.raises(BadSettings):
             read_settings(wrong, None, {})
 

@@ -104,11 +104,19 @@ def test_whoever_is_not_there_is_told_once(tmp_path: Path, mailbox: tuple[str, R
     assert not server.errors()
 
 
-@pytest.mark.parametrize(
-    "url",
-    ["http://127.0.0.1:1/x", "http://localhost/x", "http://10.0.0.1/x", "http://[::1]/x", "http://169.254.169.254/"],
+PRIVATE = "http://127.0.0.1:1/x", "http://localhost/x", "http://10.0.0.1/x", "http://[::1]/x", "http://169.254.169.254/"
+BROKEN = (
+    "https://L]x",
+    "http://[::1/x",
+    "http://1.1.1.1:99999/",
+    "http://1.1.1.1:0/",
+    "http://1.1.1.1/\x01",
+    "ftp://1.1.1.1/",
 )
-def test_private_networks_are_not_called(server: Server, url: str) -> None:
+
+
+@pytest.mark.parametrize("url", [*PRIVATE, *BROKEN])
+def test_private_networks_and_what_is_no_address_are_not_called(server: Server, url: str) -> None:
     async def ask() -> None:
         async with Client(server.url) as client:
             await client.become("Ana")

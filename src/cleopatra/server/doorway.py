@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from typing import Any
-from urllib.parse import urlsplit
 
 from litestar import Request, Response
 from litestar.connection import ASGIConnection
@@ -13,6 +12,7 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from .addresses import origin_of, web_address
 from .floods import Gate
 from .http_types import Error
 from .identity import COOKIE, SESSION_SECONDS, Identities, Player
@@ -76,14 +76,15 @@ class Doorway:
         self._gate = Gate(settings.requests, 5 * settings.requests)
         self._newcomers = Gate(settings.newcomers, 10 * settings.newcomers)
         trusted = [settings.public_url, *settings.origins]
-        self._origins = {_origin(url) for url in trusted if url}
+        self._origins = {origin_of(url) for url in trusted if url}
 
     def same_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
         """Whether a page of this server asks, or a program that is no browser."""
         origin = connection.headers.get("origin")
         if origin is None:
             return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
-        return origin in self._origins or urlsplit(origin).netloc == connection.headers.get("host", "")
+        asking = web_address(origin)
+        return asking is not None and (origin in self._origins or asking.netloc == connection.headers.get("host", ""))
 
     def check(self, request: Request[Any, Any, Any]) -> None:
         """Refuse floods, and changes that another site's page asks for."""
@@ -111,11 +112,6 @@ class Doorway:
 
 def _address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return connection.client.host if connection.client else "unknown"
-
-
-def _origin(url: str) -> str:
-    parts = urlsplit(url)
-    return f"{parts.scheme}://{parts.netloc}"
 
 
 def refusal_answer(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error]:

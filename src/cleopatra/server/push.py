@@ -7,7 +7,6 @@ import json
 import os
 from dataclasses import dataclass
 from time import time
-from urllib.parse import urlsplit
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives import hashes, serialization
@@ -15,6 +14,8 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import decode_dss_signature
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+
+from .addresses import origin_of
 
 RECORD = 4096
 HOURS_VALID = 12
@@ -94,8 +95,7 @@ class PushKey:
 
     def headers(self, endpoint: str, contact: str) -> dict[str, str]:
         """What a push service wants to see beside the message."""
-        parts = urlsplit(endpoint)
-        claims: dict[str, object] = {"aud": f"{parts.scheme}://{parts.netloc}", "exp": int(time()) + HOURS_VALID * 3600}
+        claims: dict[str, object] = {"aud": origin_of(endpoint), "exp": int(time()) + HOURS_VALID * 3600}
         if contact:
             claims["sub"] = contact
         head = to_base64(json.dumps({"typ": "JWT", "alg": "ES256"}).encode())

@@ -10,6 +10,8 @@ from typing import Any
 
 import msgspec
 
+from .addresses import web_address
+
 PREFIX = "CLEOPATRA_"
 
 
@@ -60,6 +62,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadSettings(f"database {self.database!r}; expected sqlite:///FILE or postgresql://…")
         if self.redis and not self.redis.startswith(("redis://", "rediss://", "unix://")):
             raise BadSettings(f"redis {self.redis!r}; expected redis://HOST:PORT/0")
+        for url in filter(None, (self.public_url, *self.origins)):
+            if web_address(url) is None:
+                raise BadSettings(f"address {url!r}; expected http://… or https://…")
         if not 1 <= self.workers <= 64:
             raise BadSettings(f"workers {self.workers}; expected 1 to 64")
         if self.log not in ("debug", "info", "warning", "error"):

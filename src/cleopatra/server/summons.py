@@ -12,12 +12,13 @@ import json
 import logging
 import socket
 from time import time
-from urllib.parse import SplitResult, urlsplit, urlunsplit
+from urllib.parse import SplitResult, urlunsplit
 
 import httpx
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from .addresses import origin_of, web_address
 from .push import PushKey, Subscription, read_point, seal
 from .refusals import Code, Refusal
 from .settings import Settings
@@ -118,22 +119,22 @@ class Summons:
         try:
             parts, address = await self._checked(url)
             host = f"[{address}]" if ":" in address else address
-            where = urlunsplit((parts.scheme, f"{host}:{_port(url)}", parts.path, parts.query, ""))
+            where = urlunsplit((parts.scheme, f"{host}:{_port(parts)}", parts.path, parts.query, ""))
             extensions = {"sni_hostname": parts.hostname or ""}
             told = headers | {"host": parts.netloc}
             return (await self._http.post(where, content=body, headers=told, extensions=extensions)).status_code
-        except (httpx.HTTPError, Refusal, OSError) as error:
-            log.info("a player could not be told", extra={"address": urlsplit(url).netloc, "why": str(error)})
+        except (httpx.HTTPError, httpx.InvalidURL, Refusal, OSError) as error:
+            log.info("a player could not be told", extra={"address": origin_of(url), "why": str(error)})
             return None
 
     async def _checked(self, url: str) -> tuple[SplitResult, str]:
         """The parts of an address and the machine behind it, if it may be called."""
-        parts = urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.username:
+        parts = web_address(url)
+        if parts is None or parts.username:
             raise Refusal(Code.BAD_ADDRESS, schemes=["http", "https"])
         try:
             loop = asyncio.get_running_loop()
-            found = await loop.getaddrinfo(parts.hostname, _port(url), type=socket.SOCK_STREAM)
+            found = await loop.getaddrinfo(parts.hostname, _port(parts), type=socket.SOCK_STREAM)
         except (OSError, UnicodeError, ValueError):
             raise Refusal(Code.BAD_ADDRESS) from None
         address = str(found[0][4][0])
@@ -142,6 +143,5 @@ class Summons:
         return parts, address
 
 
-def _port(url: str) -> int:
-    parts = urlsplit(url)
+def _port(parts: SplitResult) -> int:
     return parts.port or (443 if parts.scheme == "https" else 80)
