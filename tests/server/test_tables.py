@@ -292,12 +292,12 @@ def test_whoever_lost_a_seat_that_is_gone_watches(server: Server) -> None:
     async def ask() -> None:
         heard: list[str] = []
         async with company(server.url, 4, edition="deluxe") as (clients, table):
-            async with clients[3].sit(table, 3, heard.append), clients[0].sit(table, 0) as host:
+            async with clients[3].sit(table, 3, heard.append) as loser, clients[0].sit(table, 0) as host:
                 await clients[0].ask("PUT", f"/api/tables/{table}/seats/3", {"who": "open"})
                 await clients[0].ask("PATCH", f"/api/tables/{table}", {"settings": {"edition": "deluxe"}, "seats": 3})
                 await clients[0].start(table)
                 await host.until(lambda: host.situation.view is not None, 10)
-                await host.until(lambda: any('"update"' in text for text in heard), 10)
+                await loser.until(lambda: any('"update"' in text for text in heard), 10)
             updates = [json.loads(text) for text in heard if '"update"' in text]
             assert {update["seat"] for update in updates} == {None}
             assert updates[0]["whole"]
