@@ -80,20 +80,24 @@ def test_a_closed_table_says_so(visit: Callable[..., Visitor], stranger: Visitor
 
 
 def test_a_seat_that_somebody_else_took_meanwhile(visit: Callable[..., Visitor], stranger: Visitor) -> None:
-    """News of it comes too late: whoever sits down is told, and sees the table as it is."""
+    """News of it comes when the own wish is on its way: whoever sits down is told, and sees the table as it is."""
     host = visit()
     link = host.make_table("Ana", "deluxe", 2)
     stranger.page.goto(link)
     stranger.page.locator(".seat.free .b").wait_for()
 
-    def outrun(route: Route) -> None:
-        host.page.locator(".seat.free .b").first.click()
-        route.continue_()
+    held: list[Route] = []
 
-    stranger.context.route("**/join", outrun)
-    stranger.page.locator(".seat.free .b").click()
-    expect(stranger.page.locator(".guide .bad")).to_have_text("That seat is taken.")
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    stranger.context.route("**/join", hold)
+    with stranger.page.expect_request("**/join"):
+        stranger.page.locator(".seat.free .b").click()
+    host.page.locator(".seat.free .b").first.click()
     expect(stranger.page.locator(".seat.free")).to_have_count(0)
+    held[0].continue_()
+    expect(stranger.page.locator(".guide .bad")).to_have_text("That seat is taken.")
 
 
 def test_a_bot_stood_in_and_the_seat_is_taken_back(visit: Callable[..., Visitor]) -> None:
