@@ -51,10 +51,11 @@ generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, and 
 	@.venv/bin/python tools/generate.py
 	@tools/npm --prefix web --silent run words
 
-bench: .venv-bench/.ready ## measure the speed of the game beside its peers'
+bench: .venv-bench/.ready .venv/.ready web ## measure the speed of the game beside its peers', and of the table in a browser
 	@.venv-bench/bin/python bench/run.py $(ARGS)
 	@.venv-bench/bin/python bench/rl.py $(ARGS)
 	@.venv-bench/bin/python bench/bots.py $(ARGS)
+	@.venv/bin/python bench/web.py
 
 balance: .venv/.ready ## play many games at every table and write docs/balance.md (fewer: ARGS="--games 100")
 	@.venv/bin/python tools/balance.py $(ARGS)

@@ -109,6 +109,14 @@ class Visitor:
         page.locator(".lob").wait_for()
         return page.url
 
+    def sit_down(self, link: str, name: str) -> Page:
+        """At a friend's table, on its last free seat."""
+        self.page.goto(link)
+        self.page.locator(".namefield input").fill(name)
+        self.page.locator(".seat.free .b").last.click()
+        expect(self.page.locator(".seat", has_text=name)).to_be_visible()
+        return self.page
+
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[type[Visitor]]:

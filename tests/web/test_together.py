@@ -22,61 +22,38 @@ from .clicking import Clicker
 from .conftest import Visitor
 
 
-def sit_down(visitor: Visitor, link: str, name: str) -> Page:
-    visitor.page.goto(link)
-    visitor.page.locator(".namefield input").fill(name)
-    visitor.page.locator(".seat.free .b").last.click()
-    expect(visitor.page.locator(".seat", has_text=name)).to_be_visible()
-    return visitor.page
-
-
-def test_two_browsers_see_each_other_move_within_a_second(visit: Callable[..., Visitor]) -> None:
+def test_two_browsers_see_each_other_move(visit: Callable[..., Visitor]) -> None:
+    """How soon is measured by bench/web.py."""
     host, guest = visit(), visit()
     link = host.make_table("Ana", "deluxe", 2)
-    sit_down(guest, link, "Ben")
+    guest.sit_down(link, "Ben")
     expect(host.page.locator(".seat", has_text="Ben")).to_be_visible()
     host.page.locator(".guide .b.prime").click()
     for page in (host.page, guest.page):
         page.locator(".table .players").wait_for()
     first, second = (host, guest) if host.page.locator(".pl.now", has_text="Ana").count() else (guest, host)
     first.page.locator(".stall:not([disabled])").first.click()
-    before = monotonic()
     second.page.locator(".log li", has_text="took stall").first.wait_for()
-    assert monotonic() - before < 1.0
     expect(second.page.locator(".stall:not([disabled])")).to_have_count(0)
     first.page.locator(".say-it input").fill("Well met")
     first.page.keyboard.press("Enter")
     expect(second.page.locator(".chatbox")).to_contain_text("Well met")
 
 
-SEEN = """word => new Promise((done) => {
-    const look = () => {
-        const found = [...document.querySelectorAll('.log li')].some((one) => one.textContent.includes(word));
-        if (found) { window.seenAt = Date.now(); watch.disconnect(); }
-    };
-    const watch = new MutationObserver(look);
-    watch.observe(document.querySelector('.log'), {childList: true, subtree: true, characterData: true});
-    done();
-})"""
-
-
-def test_four_browsers_see_a_move_within_a_second(visit: Callable[..., Visitor]) -> None:
+def test_four_browsers_see_a_move(visit: Callable[..., Visitor]) -> None:
     visitors = [visit() for _ in range(4)]
     link = visitors[0].make_table("Ana", "classic", 4)
     for visitor, name in zip(visitors[1:], ("Ben", "Cleo", "Dido"), strict=True):
-        sit_down(visitor, link, name)
+        visitor.sit_down(link, name)
     visitors[0].page.locator(".guide .b.prime").click()
     pages = [visitor.page for visitor in visitors]
     for page in pages:
         page.locator(".table .players").wait_for()
     mover = next(page for page in pages if page.locator(".guide.mine").count())
     others = [page for page in pages if page is not mover]
+    mover.locator(".stall:not([disabled])").first.click()
     for page in others:
-        page.evaluate(SEEN, "took stall")
-    began = mover.locator(".stall:not([disabled])").first.evaluate("one => { one.click(); return Date.now(); }")
-    for page in others:
-        page.wait_for_function("() => window.seenAt", timeout=10_000)
-        assert page.evaluate("() => window.seenAt") - began < 1000
+        expect(page.locator(".log li", has_text="took stall").first).to_be_visible()
 
 
 async def _play_until_offering(url: str) -> tuple[str, list[str]]:
