@@ -8,13 +8,13 @@ import pytest
 
 import cleopatra
 from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import ArchitectBot, Budget, Decision, make_bot
-from cleopatra.bots.lines import lines_of
-from cleopatra.bots.search import Search, chances_at
+from cleopatra.bots import ArchitectBot, Budget, Decision, make_bot, search
+from cleopatra.bots.lines import Line, lines_of
+from cleopatra.bots.search import Search, chances_at, look_ahead
 from cleopatra.bots.situation import Situation
 from cleopatra.rules.phases import PHASE_NAMES
 from cleopatra.rules.play import legal as legal_codes
-from cleopatra.rules.table import open_table
+from cleopatra.rules.table import Table, open_table
 from cleopatra.rules.view import view_of
 from tests.tables import KINDS, Kind, start
 
@@ -232,3 +232,39 @@ def test_several_cores_share_the_games() -> None:
 def test_a_budget_of_nothing_is_refused(wrong: dict[str, int]) -> None:
     with pytest.raises(ValueError, match="expected more than 0"):
         Budget(**wrong)
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("deluxe", 2)])
+def test_choices_are_told_apart_by_what_they_are_worth(edition: str, players: int) -> None:
+    """Looking ahead touches nothing and puts what is best for whoever chooses first, by that very table."""
+    table = open_table(edition, ("Ana", "Ben", "Cleo", "Dido")[:players], 8, "en", {})
+    rng = cleopatra.Chance(3)
+    for _ in range(12):
+        seat, facts = table.seat, table.facts()
+        ranked = look_ahead(table, seat, rng)
+        assert table.facts() == facts
+        assert len(ranked) > 1
+        chances = [one[1][seat] for one in ranked]
+        assert chances == sorted(chances, reverse=True)
+        assert all(chances_at(ahead) == worths for ahead, worths in ranked)
+        table = ranked[0][0]
+
+
+def test_every_line_is_seen_equally_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A line that was tried once is asked about behind as many turns as one that was tried often."""
+    game = cleopatra.new_game("deluxe", ["Ana", "Ben"], 3)
+    seat = game.waiting[0]
+    lines = [Line((action.code,), 0.0, "any") for action in game.legal(seat)]
+    turns: list[int] = []
+
+    def seen(table: Table) -> list[float]:
+        turns.append(table.view(None).scalars["turns"])
+        return chances_at(table)
+
+    monkeypatch.setattr(search, "chances_at", seen)
+    here = Search(game.view(seat), seat, lines, cleopatra.Chance(1))
+    now = game.view(None).scalars["turns"]
+    for _ in range(40):
+        turns.clear()
+        here.play_one()
+        assert turns[-1] == max(turns) == now + 1 + search.HORIZON

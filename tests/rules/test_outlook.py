@@ -16,6 +16,8 @@ from tests.tables import KINDS, Kind, start
 GAMES = 60 if cleopatra.native.is_compiled() else 3
 TABLES = (("classic", 3), ("classic", 4), ("classic", 5), ("deluxe", 2), ("deluxe", 3), ("deluxe", 4))
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
+MARKET = 61
+"""The fact that says what the best stall would add to a hand."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -70,3 +72,15 @@ def test_being_eaten_is_no_way_to_win() -> None:
         return exp(prospects[0] / 1024) / sum(exp(one / 1024) for one in prospects)
 
     assert chance(0) > chance(12)
+
+
+def test_it_sees_what_lies_in_the_stalls() -> None:
+    """Stalls of the same size are not the same: what they would add to a hand is a fact of its own (R50)."""
+    names = list(NAMES[:2])
+
+    def gains(cards: str) -> list[int]:
+        setup = {"stalls": [cards, "lapis^", "lapis^"], "hands": dict.fromkeys(names, "stone stone wood")}
+        game = cleopatra.new_game("deluxe", names, 1, setup=setup)
+        return [facts[MARKET] for facts in Table(game._state, game.notation).facts()]
+
+    assert all(rich > poor for rich, poor in zip(gains("artisan^ artisan^"), gains("stone^ stone^"), strict=True))

@@ -1,10 +1,11 @@
 """Search: a tree over imagined tables, grown game by game (information-set Monte Carlo tree search).
 
 Each game begins at a table that the view can't tell from the real one, follows one of the lines at the root, then the
-tree from turn to turn; within a turn the steward goes on for whoever plays. Where the tree ends, the outlook says how
-likely everybody is to win. Who chooses in the tree looks at their own chances; a choice is compared only with those
-that were open beside it. Answers given at the same time are never seen by others: in an imagined table everybody gives
-theirs by their own hand alone.
+tree for a few turns; within a turn the steward goes on for whoever plays. Behind the last of them the outlook says how
+likely everybody is to win. Who chooses in the tree looks at their own chances. Its branches are no stalls: the same
+stall holds other cards at the next imagined table. They are ranks, from what the outlook thinks best for whoever
+chooses, at that very table, to what it thinks worst. Answers given at the same time are never seen by others: in an
+imagined table everybody gives theirs by their own hand alone.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from time import perf_counter
 
-from cleopatra.rules.actions import CALL, PUT, QUARRY, TAKE
+from cleopatra.rules.actions import PUT, QUARRY, TAKE
 from cleopatra.rules.chance import Chance
 from cleopatra.rules.features import NOBODY
 from cleopatra.rules.table import Table, imagine
@@ -24,7 +25,9 @@ from .lines import Line
 from .protocol import Budget
 
 DEFAULT_NODES = 400
-EXPLORE = 0.35
+EXPLORE = 0.03
+WIDER = 0.15
+"""Behind the root, choices are tried that look a few hundredths worse; a turn seen n times has 1 + WIDER * n^0.5."""
 EAGER = 0.43
 """How far a line that was not yet tried may lie above its estimate."""
 DEVIATION = 0.1
@@ -35,8 +38,8 @@ TALENT = 0.018
 """How much of a chance to win the planner's talents stand for."""
 WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
-DEEPEST = 4
-"""Turns beyond the root that are kept in the tree."""
+HORIZON = 2
+"""Turns behind the root's until the outlook is asked: the same for every line, so that they compare."""
 SETTLED_AFTER = 256
 SETTLED = 3.0
 """Standard errors between the best line and the next that end the search early."""
@@ -55,17 +58,14 @@ class Tried:
 
 
 class Node:
-    """A turn that opens, as the tree remembers it."""
+    """A turn that opens, as the tree remembers it, and what came of it for whoever chose the way here."""
 
-    __slots__ = ("children", "open", "visits", "worth")
+    __slots__ = ("children", "visits", "worth")
 
     def __init__(self) -> None:
         self.visits = 0
         self.worth = 0.0
-        """Summed up for whoever chose the way here."""
-        self.open = 0
-        """How often this was among the choices."""
-        self.children: dict[int, Node] = {}
+        self.children: list[Node] = []
 
 
 class Search:
@@ -105,20 +105,20 @@ class Search:
         self._follow(table, tried.line.codes)
         table.advance(rng)
         path: list[tuple[int, Node]] = []
-        for _ in range(DEEPEST):
+        worths: list[float] = []
+        for _ in range(HORIZON):
             seat = table.seat
             if seat == NOBODY:
                 break
-            code, child, new = self._descend(node, table, seat, rng)
-            path.append((seat, child))
-            table.choose(seat, code)
-            table.advance(rng)
-            node = child
-            if new:
-                break
-        worths = chances_at(table)
+            ranked = look_ahead(table, seat, rng)
+            rank = self._descend(node, len(ranked))
+            table, worths = ranked[rank]
+            node = node.children[rank]
+            path.append((seat, node))
+        worths = worths or chances_at(table)
         tried.games += 1
         tried.worth += worths[self.seat]
+        self.roots[at].visits += 1
         self.games += 1
         for seat, child in path:
             child.visits += 1
@@ -151,36 +151,18 @@ class Search:
                 best, most = at, prospects
         return best
 
-    def _descend(self, node: Node, table: Table, seat: int, rng: Chance) -> tuple[int, Node, bool]:
-        """The choice of whoever's turn it is: the steward's first, then others as the node is visited more often."""
-        options = [code for code in table.codes(seat) if code == QUARRY or TAKE <= code < PUT]
-        usual = table.steward(seat, rng)
-        if usual not in node.children and (usual in options or usual < CALL or not options):
-            child = node.children[usual] = Node()
-            child.open = 1
-            return usual, child, True
-        wide = 1 + int(sqrt(node.visits) / 2)
-        known = [code for code in options if code in node.children]
-        if usual not in known and usual in node.children:
-            known.append(usual)
-        if len(known) < min(wide, len(options)):
-            fresh = next(code for code in options if code not in node.children)
-            child = node.children[fresh] = Node()
-            child.open = 1
-            return fresh, child, True
-        if not known:
-            return usual, node.children.setdefault(usual, Node()), True
-        best, most = known[0], -1.0
-        for code in known:
-            child = node.children[code]
-            child.open += 1
-            if not child.visits:
-                best = code
-                break
-            score = child.worth / child.visits + EXPLORE * sqrt(log(child.open) / child.visits)
+    def _descend(self, node: Node, options: int) -> int:
+        """The rank that is chosen: the best, or one whose games make up for what the outlook thinks of it."""
+        wide = min(options, 1 + int(WIDER * sqrt(node.visits)))
+        if wide > len(node.children):
+            node.children.append(Node())
+            return len(node.children) - 1
+        best, most = 0, -1.0
+        for rank, child in enumerate(node.children[:wide]):
+            score = child.worth / child.visits + EXPLORE * sqrt(log(node.visits) / child.visits)
             if score > most:
-                best, most = code, score
-        return best, node.children[best], False
+                best, most = rank, score
+        return best
 
     def mean(self) -> float:
         """What all games brought on average."""
@@ -216,3 +198,17 @@ def chances_at(table: Table) -> list[float]:
     powers = [exp((one - top) / PROSPECTS) for one in prospects]
     whole = sum(powers)
     return [one / whole for one in powers]
+
+
+def look_ahead(table: Table, seat: int, rng: Chance) -> list[tuple[Table, list[float]]]:
+    """The tables at which a seat's turn may end, each with everyone's chances there, the best for that seat first."""
+    usual = table.steward(seat, rng)
+    options = [code for code in table.codes(seat) if code == QUARRY or TAKE <= code < PUT]
+    luck = rng.below(1 << 30)
+    found = []
+    for code in (usual, *[code for code in options if code != usual]):
+        ahead = table.copy()
+        ahead.choose(seat, code)
+        ahead.advance(Chance(luck))
+        found.append((ahead, chances_at(ahead)))
+    return sorted(found, key=lambda one: -one[1][seat])

@@ -7,13 +7,16 @@ tables only.
 
 from __future__ import annotations
 
-from .cards import BEGGAR_CARD, FIRST_TAINTED, KINDS, RESOURCE_KINDS, STANDARD_KINDS
+from .cards import BEGGAR_CARD, FACE_UP, FIRST_TAINTED, KIND_MASK, KINDS, RESOURCE_KINDS, STANDARD_KINDS, WILD
 from .insights import EATEN_BIAS, EATEN_IN, EATEN_OUT, FACTS, HIDDEN, PRICED_BIAS, PRICED_IN, PRICED_OUT
 from .mason import look, visit_worth
-from .phases import SEATS, STALLS
+from .phases import MAX_PILE, SEATS, STALLS
 from .pieces import CELLS, PIECES
-from .reckoning import Reckoning, final_score, hand_worth
+from .reckoning import Reckoning, count_units, final_score, hand_worth, missing_for
 from .state import State
+from .steward import stall_worth
+from .tiles import WORSHIPPERS
+from .worshippers import place_of
 
 MOST_GAIN, MOST_WORTH = 250, 3000
 EATEN = -25
@@ -35,17 +38,32 @@ class Outlook:
         self.pieces = [0] * SEATS
         self.score = [0] * SEATS
         self.sacred = [0] * SEATS
+        self.market = [0] * SEATS
+        self.second = [0] * SEATS
+        self.coming = [0] * SEATS
+        self.missing = [0] * (SEATS * PIECES)
 
 
 def survey(s: State, o: Outlook, r: Reckoning) -> None:
     """What is the same for every seat's look at the table: hands, and the visits they would pay for."""
     for seat in range(s.players):
         look(s, seat, r)
+        count_units(r)
+        for piece in range(PIECES):
+            asked = missing_for(s, r, piece, r.hand[WILD]) if r.left[piece] else FARTHEST
+            o.missing[seat * PIECES + piece] = min(FARTHEST, asked)
         here = hand_worth(s, r)
         o.worth[seat] = min(MOST_WORTH, max(0, here + 1000) // 10)
+        best = _market(s, seat, o, r, here)
         value = visit_worth(s, r)
         o.pieces[seat] = r.option
-        o.gain[seat] = min(MOST_GAIN, max(0, value - here) // 10) if r.option else 0
+        o.gain[seat] = _gain(value - here) if r.option else 0
+        o.coming[seat] = 0
+        if best >= 0:
+            look(s, seat, r)
+            _take(s, r, best)
+            value = visit_worth(s, r)
+            o.coming[seat] = _gain(value - here) if r.option else 0
         score = final_score(s, r, seat)
         o.score[seat] = min(MOST_WORTH, score // 100) if score >= 0 else EATEN
         o.sacred[seat] = 0
@@ -53,6 +71,34 @@ def survey(s: State, o: Outlook, r: Reckoning) -> None:
         for cell in range(CELLS):
             if s.sanctuary[cell]:
                 o.sacred[s.sanctuary_owner[s.sanctuary[cell] - 1]] += 1
+
+
+def _gain(value: int) -> int:
+    return min(MOST_GAIN, max(0, value) // 10)
+
+
+def _market(s: State, seat: int, o: Outlook, r: Reckoning, here: int) -> int:
+    """What the best stall and the next best would add to a hand; says which is the best, -1 if all are empty."""
+    best = -1
+    o.market[seat] = 0
+    o.second[seat] = 0
+    for stall in range(STALLS):
+        if s.stall_size[stall]:
+            gain = _gain(stall_worth(s, r, stall) - here)
+            if best < 0 or gain > o.market[seat]:
+                o.second[seat] = o.market[seat]
+                o.market[seat] = gain
+                best = stall
+            elif gain > o.second[seat]:
+                o.second[seat] = gain
+    return best
+
+
+def _take(s: State, r: Reckoning, stall: int) -> None:
+    """Have the open cards of a stall at hand."""
+    for at in range(stall * MAX_PILE, stall * MAX_PILE + s.stall_size[stall]):
+        if s.stall[at] & FACE_UP:
+            r.hand[s.stall[at] & KIND_MASK] += 1
 
 
 def take_facts(s: State, seat: int, o: Outlook, r: Reckoning) -> int:
@@ -77,6 +123,9 @@ def take_facts(s: State, seat: int, o: Outlook, r: Reckoning) -> int:
     all_gain = 0
     best_score = EATEN
     all_cards = 0
+    best_market = 0
+    best_second = 0
+    best_coming = 0
     for other in range(s.players):
         if other != seat:
             most_corrupt = max(most_corrupt, r.corrupt[other])
@@ -85,6 +134,9 @@ def take_facts(s: State, seat: int, o: Outlook, r: Reckoning) -> int:
             best_worth = max(best_worth, o.worth[other])
             best_gain = max(best_gain, o.gain[other])
             best_score = max(best_score, o.score[other])
+            best_market = max(best_market, o.market[other])
+            best_second = max(best_second, o.second[other])
+            best_coming = max(best_coming, o.coming[other])
             all_talents += s.talents[other]
             all_worth += o.worth[other]
             all_gain += o.gain[other]
@@ -139,7 +191,18 @@ def take_facts(s: State, seat: int, o: Outlook, r: Reckoning) -> int:
     for kind in range(STANDARD_KINDS):
         if not s.hand[base + kind]:
             short += 1
-    return _note(o, at, short)
+    at = _note(o, at, short)
+    at = _note(o, at, o.market[seat])
+    at = _note(o, at, o.second[seat])
+    at = _note(o, at, o.coming[seat])
+    at = _note(o, at, best_market)
+    at = _note(o, at, best_second)
+    at = _note(o, at, best_coming)
+    for piece in range(PIECES):
+        at = _note(o, at, o.missing[seat * PIECES + piece])
+    for tile in range(WORSHIPPERS):
+        at = _note(o, at, place_of(s, tile) if s.edition.worshippers else 0)
+    return at
 
 
 def _note(o: Outlook, at: int, value: int) -> int:

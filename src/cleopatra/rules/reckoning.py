@@ -204,8 +204,7 @@ def sphinx_fits(s: State, row: int) -> int:
 
 def hand_worth(s: State, r: Reckoning) -> int:
     """The pieces a hand is near to, its other cards, and what its tainted cards will cost."""
-    for kind in range(STANDARD_KINDS):
-        r.units[kind] = r.hand[kind] + 2 * r.hand[ARTISAN2 + kind]
+    count_units(r)
     for piece in range(PIECES):
         r.taken[piece] = 0
     wilds = r.hand[WILD]
@@ -215,8 +214,7 @@ def hand_worth(s: State, r: Reckoning) -> int:
         most = LEAST
         for piece in range(PIECES):
             if r.taken[piece] < r.left[piece]:
-                missing = _missing(s, r, piece) - wilds
-                worth = r.gain[piece] * r.near[min(FARTHEST, max(_artisans_missing(s, r, piece), missing))] // 100
+                worth = r.gain[piece] * r.near[min(FARTHEST, missing_for(s, r, piece, wilds))] // 100
                 if worth > most:
                     most = worth
                     best = piece
@@ -238,8 +236,16 @@ def hand_worth(s: State, r: Reckoning) -> int:
     return value + merchant * r.merchants - tainted * r.amulet * r.lean[HELD] // 100
 
 
-def _artisans_missing(s: State, r: Reckoning, piece: int) -> int:
-    return max(0, s.edition.cost[piece * UNIT_KINDS] - r.units[0])
+def count_units(r: Reckoning) -> None:
+    """The units that the cards at hand stand for, wild ones not counted."""
+    for kind in range(STANDARD_KINDS):
+        r.units[kind] = r.hand[kind] + 2 * r.hand[ARTISAN2 + kind]
+
+
+def missing_for(s: State, r: Reckoning, piece: int, wilds: int) -> int:
+    """Cards, about, that a piece still asks for; no wild one stands for an artisan."""
+    artisans = s.edition.cost[piece * UNIT_KINDS] - r.units[0]
+    return max(0, artisans, _missing(s, r, piece) - wilds)
 
 
 def _missing(s: State, r: Reckoning, piece: int) -> int:

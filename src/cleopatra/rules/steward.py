@@ -91,7 +91,7 @@ def _turn(s: State, seat: int, r: Reckoning, rng: Chance, out: Choices) -> int:
     for i in range(out.size):
         code = out.codes[i]
         if TAKE <= code < PUT:
-            value = _stall_worth(s, r, code - TAKE) + rng.below(NOISE)
+            value = stall_worth(s, r, code - TAKE) + rng.below(NOISE)
             market = max(market, value)
             if value > most:
                 most = value
@@ -108,7 +108,7 @@ def _turn(s: State, seat: int, r: Reckoning, rng: Chance, out: Choices) -> int:
     return _character(s, r, rng, out, best)
 
 
-def _stall_worth(s: State, r: Reckoning, stall: int) -> int:
+def stall_worth(s: State, r: Reckoning, stall: int) -> int:
     """The hand one would have after taking that stall, its cost at the hand limit included."""
     hidden = 0
     base = stall * MAX_PILE
