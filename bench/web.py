@@ -7,7 +7,6 @@ taken. A move: from the click to its line in the other browser's log, by the clo
 from __future__ import annotations
 
 import argparse
-import shutil
 import sys
 import tempfile
 from collections.abc import Iterable
@@ -20,7 +19,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, sync_playwright  # noqa: E402 - the tests' browser stands in the root
 
 from tests.server.running import Server  # noqa: E402
-from tests.web.conftest import FLAGS, Visitor  # noqa: E402
+from tests.web.conftest import FLAGS, Visitor, chromium  # noqa: E402
 from tests.web.moments import NAMES, save_at  # noqa: E402
 
 SLOWER = 4
@@ -93,7 +92,7 @@ def main() -> None:
     rounds = ask.parse_args().rounds
     if rounds < 1:
         ask.error(f"--rounds is at least 1, not {rounds}")
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    found = chromium()
     if found is None:
         print("no Chromium here: the browser's figures are left out (install the package chromium)")
         return

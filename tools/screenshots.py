@@ -5,7 +5,6 @@ python tools/screenshots.py [PART OF A NAME…]
 
 from __future__ import annotations
 
-import shutil
 import sys
 import tempfile
 from pathlib import Path
@@ -16,7 +15,7 @@ sys.path.insert(0, str(ROOT))
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - the tests' browser stands in the root
 
 from tests.server.running import Server  # noqa: E402
-from tests.web.conftest import FLAGS, Visitor  # noqa: E402
+from tests.web.conftest import FLAGS, Visitor, chromium  # noqa: E402
 from tests.web.screens import SCREENS, palace  # noqa: E402
 
 FOLDER = ROOT / "build" / "screenshots"
@@ -56,7 +55,7 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> int:
 
 def main() -> None:
     """Everything, or what is asked for."""
-    found = shutil.which("chromium")
+    found = chromium()
     if found is None:
         sys.exit("no Chromium here: install the package chromium")
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -29,10 +29,15 @@ def lacking(what: str) -> None:
     pytest.skip(what)
 
 
+def chromium() -> str | None:
+    """Debian's Chromium, or whatever answers to that name."""
+    return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """Debian's Chromium, or whatever answers to that name."""
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    """One Chromium for all browser tests."""
+    found = chromium()
     if found is None:
         lacking("no Chromium here: install the package chromium to run the browser tests")
     if not BUILT.is_file():
