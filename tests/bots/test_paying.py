@@ -61,23 +61,25 @@ def random_hand(box: Edition, rng: random.Random) -> list[int]:
 def test_the_cheapest_payment_is_found(key: str) -> None:
     box, rng = edition(key), random.Random(key)
     paid = 0
-    for _ in range(100):
+    for _ in range(50):
         hand = random_hand(box, rng)
         pool = [rng.choice((0, 0, 0, 1, 2)) for _ in range(7)]
         prices = [rng.randint(1, 20) / 4 + AMULET * (FIRST_TAINTED <= kind < RESOURCE_KINDS) for kind in range(PURSE)]
-        counts = [0] * PIECES
-        for _ in range(rng.randint(1, 3)):
-            counts[rng.randrange(PIECES)] += 1
-        payment = Purse(box, hand[:RESOURCE_KINDS], hand[MERCHANT_AT], pool, prices).cheapest(tuple(counts))
-        best = brute_force(box, tuple(counts), hand, pool, prices)
-        if payment is None:
-            assert best == float("inf")
-            continue
-        paid += 1
-        assert payment.price == pytest.approx(best)
-        assert all(n <= there for n, there in zip(payment.cards, hand, strict=True))
-        assert covered(box, tuple(counts), units_of(payment.cards, pool))
-        assert sum(n * price for n, price in zip(payment.cards, prices, strict=True)) == pytest.approx(payment.price)
+        purse = Purse(box, hand[:RESOURCE_KINDS], hand[MERCHANT_AT], pool, prices)
+        for _ in range(2):
+            counts = [0] * PIECES
+            for _ in range(rng.randint(1, 3)):
+                counts[rng.randrange(PIECES)] += 1
+            payment = purse.cheapest(tuple(counts))
+            best = brute_force(box, tuple(counts), hand, pool, prices)
+            if payment is None:
+                assert best == float("inf")
+                continue
+            paid += 1
+            assert payment.price == pytest.approx(best)
+            assert all(n <= there for n, there in zip(payment.cards, hand, strict=True))
+            assert covered(box, tuple(counts), units_of(payment.cards, pool))
+            assert sum(n * one for n, one in zip(payment.cards, prices, strict=True)) == pytest.approx(payment.price)
     assert paid > 15
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from cleopatra.rules.cards import (
     ARTISAN2,
@@ -19,6 +20,9 @@ from cleopatra.rules.pieces import PIECES
 
 from .mosaics import Lie
 from .situation import Situation
+
+if TYPE_CHECKING:
+    from .visits import Quarry
 
 AMULET = 2.2
 NEXT_AMULET = 0.2
@@ -74,6 +78,8 @@ class Appraisal:
         self.merchant = float(max(situation.box.merchant_worth, MERCHANT_FLOOR))
         self.prices = self._laying_prices()
         self.unknown = self._face_down()
+        self.quarries: dict[tuple[bool, tuple[int, ...]], Quarry] = {}
+        """Visits worked out already, by the architect's help and what lies on the counter."""
 
     def amulet_price(self) -> float:
         """What one more amulet costs: the more one has, the nearer the crocodile."""

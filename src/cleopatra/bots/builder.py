@@ -33,7 +33,7 @@ from .intentions import Intention, intend
 from .market import stall_value, weigh_limit, weigh_puts
 from .protocol import Budget, Decision
 from .situation import Situation
-from .visits import Quarry, Visit
+from .visits import Visit, quarry_of
 
 CHARACTERS = frozenset(
     (a.BEGGAR, a.ENVOY, a.VIZIER, a.SMUGGLER, a.SCRIBE_MOSAIC, a.SCRIBE_DIE_ON, a.SCRIBE_DIE_OFF, a.COURTESAN)
@@ -129,7 +129,7 @@ def weigh_one(s: Situation, appraisal: Appraisal, action: Action) -> Candidate |
     if action.code == a.DONE:
         return Candidate(action, appraisal.hand(s.hand, s.merchants), "turn.done")
     if action.code == a.QUARRY:
-        visit = Quarry(s, appraisal).best()
+        visit = quarry_of(s, appraisal).best()
         if visit is None:
             return None
         return Candidate(action, visit.value, "turn.quarry", (visit.earned, *visit.counts), visit.codes)
@@ -140,7 +140,7 @@ def weigh_one(s: Situation, appraisal: Appraisal, action: Action) -> Candidate |
 
 def weigh_visit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
     """In the quarry: follow the best plan from here, first its cards, then its pieces."""
-    quarry = Quarry(s, appraisal)
+    quarry = quarry_of(s, appraisal)
     found: list[Candidate] = []
     for action in legal:
         if action.code == a.CLOSE:

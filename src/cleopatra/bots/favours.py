@@ -14,7 +14,7 @@ from .appraisal import HELD_TAINT, Appraisal
 from .candidates import Candidate
 from .market import stall_value
 from .situation import Situation
-from .visits import Quarry, helped_pool
+from .visits import helped_pool, quarry_of
 
 POINTLESS = -100.0
 BEGGED_WORTH = 1.6
@@ -144,11 +144,11 @@ def call_value(s: Situation, appraisal: Appraisal, tile: int, market: float) -> 
         best = market + BEGGAR_CARDS * appraisal.unknown - appraisal.over_limit(cards + 2)
         return best - penalty
     if tile == VIZIER_TILE:
-        visit = Quarry(s, appraisal).best()
+        visit = quarry_of(s, appraisal).best()
         here = appraisal.hand(s.hand, s.merchants)
         return market - penalty + (max(0.0, visit.value - here) if visit else 0.0)
     pool = helped_pool(s.pool, merchant=tile == MERCHANT_TILE, foreman=tile == FOREMAN_TILE)
-    visit = Quarry(s, appraisal, architect=tile == ARCHITECT_TILE, pool=pool).best()
+    visit = quarry_of(s, appraisal, architect=tile == ARCHITECT_TILE, pool=pool).best()
     return (visit.value if visit else market) - penalty
 
 

@@ -36,9 +36,10 @@ def _sizes(box: Edition) -> tuple[tuple[float, ...], ...]:
 
 
 @cache
-def _bonus(box: Edition, step: int) -> float:
-    """What one more piece in the same visit adds."""
-    return box.visit_bonus[min(step + 1, VISIT_STEPS - 1)] - box.visit_bonus[min(step, VISIT_STEPS - 1)]
+def _steps(box: Edition) -> tuple[tuple[float, float], ...]:
+    """For each piece after another: what one more in the same visit adds, and how much of its worth is left by then."""
+    bonus = [box.visit_bonus[min(step, VISIT_STEPS - 1)] for step in range(PIECES_AHEAD + 1)]
+    return tuple((float(bonus[step + 1] - bonus[step]), LATER_PIECE**step) for step in range(PIECES_AHEAD))
 
 
 class Foresight(Appraisal):
@@ -50,6 +51,7 @@ class Foresight(Appraisal):
         self._hands: dict[tuple[int, ...], float] = {}
         self._near: dict[tuple[tuple[int, ...], int], float] = {}
         self._gains: list[list[float]] | None = None
+        self._sinkable = self.standing.amulets_at_the_end()
         self.nearness = [self._nearness(missing) for missing in range(len(NEARNESS))]
         super().__init__(situation)
 
@@ -105,13 +107,13 @@ class Foresight(Appraisal):
         """Pieces set aside one after another, by what each is worth for its size."""
         box, nearness, gains = self.situation.box, self.nearness, self.gains()
         taken = [0] * PIECES
+        following = [row[0] for row in gains]
         value = 0.0
-        for step in range(PIECES_AHEAD):
-            bonus, later = _bonus(box, step), LATER_PIECE**step
+        for bonus, later in _steps(box):
             missing, used = shortfalls(box, units, wilds)
             best, most, earned = 0, NOTHING_LEFT, NOTHING_LEFT
-            for piece in range(PIECES):
-                worth = (gains[piece][taken[piece]] + bonus) * nearness[missing[piece]] * later
+            for piece, short in enumerate(missing):
+                worth = (following[piece] + bonus) * nearness[short] * later
                 rank = worth / sizes[piece]
                 if rank > most:
                     best, most, earned = piece, rank, worth
@@ -119,6 +121,7 @@ class Foresight(Appraisal):
                 break
             value += earned
             taken[best] += 1
+            following[best] = gains[best][taken[best]]
             spent, wild = used[best]
             wilds -= wild
             units = tuple([there - n for there, n in zip(units, spent, strict=True)])
@@ -127,7 +130,7 @@ class Foresight(Appraisal):
 
     def sinkable(self) -> float:
         """Those amulets that will be there at the end, as far as one can see."""
-        return self.standing.amulets_at_the_end()
+        return self._sinkable
 
     def over_limit(self, cards: int) -> float:
         """Near the limit a hand loses what it can't use."""

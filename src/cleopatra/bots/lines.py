@@ -16,7 +16,7 @@ from .appraisal import Appraisal
 from .candidates import Candidate
 from .mosaics import Lie, lies
 from .situation import Situation
-from .visits import Quarry
+from .visits import Quarry, quarry_of
 
 MOST_VISITS = 6
 MOST_LIES = 24
@@ -42,7 +42,7 @@ def lines_of(kind: str, s: Situation, appraisal: Appraisal, found: Sequence[Cand
         lines = []
         for one in found:
             if one.action.code == a.QUARRY:
-                lines += _visits(Quarry(s, appraisal), (a.QUARRY,), one)
+                lines += _visits(quarry_of(s, appraisal), (a.QUARRY,), one)
             else:
                 lines.append(Line((one.action.code,), one.value, one.reason, one.numbers))
     if kind == "claim":
@@ -59,7 +59,7 @@ def _visits(quarry: Quarry, before: tuple[int, ...], one: Candidate) -> list[Lin
 
 
 def _in_the_quarry(s: Situation, appraisal: Appraisal, found: Sequence[Candidate]) -> list[Line]:
-    quarry = Quarry(s, appraisal)
+    quarry = quarry_of(s, appraisal)
     lines = [Line((c.action.code,), c.value, c.reason, c.numbers) for c in found if c.action.code == a.CLOSE]
     pieces = [c for c in found if c.action.code != a.CLOSE and c.reason != "any"]
     if not pieces:
@@ -75,7 +75,7 @@ def _in_the_quarry(s: Situation, appraisal: Appraisal, found: Sequence[Candidate
 def _other_lies(s: Situation, appraisal: Appraisal, line: Line) -> list[Line]:
     """A mosaic about to be laid could lie elsewhere: the same plan, place by place."""
     view = s.view
-    quarry = Quarry(s, appraisal)
+    quarry = quarry_of(s, appraisal)
     pile = view.pile if s.scribes else (view.top_mosaic,)
     places: list[Lie] = []
     for mosaic in pile:

@@ -22,6 +22,10 @@ Needs = tuple[int, int, int, int, int]
 """Units asked for: artisans, stone, marble, wood, lapis."""
 Cover = tuple[float, int, int]
 """A price, and the single and double cards it buys with."""
+Ways = dict[int, tuple[float, tuple[int, ...]]]
+"""For each number of units left to wild ones, the price of the others, and how many of each kind they are."""
+Bill = tuple[float, tuple[int, ...], int, int]
+"""A price, the units of each kind that plain cards give, wild cards and merchants."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +74,8 @@ class Purse:
         self.spare = self.free_materials + self.wilds + self.spare_artisans
         self._known: dict[tuple[int, ...], Payment | None] = {}
         self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0, 0, 0, 0, 0)}}
+        self._bills: dict[tuple[int, ...], Bill | None] = {}
+        self._ways: dict[tuple[int, ...], Ways] = {(): {0: (0.0, ())}}
 
     def _covers(self, kind: int) -> list[Cover]:
         """The cheapest cards of one kind for 0, 1, 2 ... units, as far as they go."""
@@ -84,12 +90,12 @@ class Purse:
     def cheapest(self, counts: tuple[int, ...]) -> Payment | None:
         """The cheapest payment for so many pieces of each kind, all of the visit's pieces counted; None if none."""
         if counts not in self._known:
-            best: Payment | None = None
+            best: Bill | None = None
             for needs in sorted(self.payable(counts)):
-                payment = self._pay(needs)
-                if payment is not None and (best is None or payment.price < best.price - 1e-9):
-                    best = payment
-            self._known[counts] = best
+                bill = self._bill(needs)
+                if bill is not None and (best is None or bill[0] < best[0] - 1e-9):
+                    best = bill
+            self._known[counts] = best and self._payment(*best)
         return self._known[counts]
 
     def payable(self, counts: tuple[int, ...]) -> set[Needs]:
@@ -125,13 +131,19 @@ class Purse:
             short += lapis - reach[4]
         return short <= self.spare
 
-    def _pay(self, needs: Needs) -> Payment | None:
+    def _bill(self, needs: Needs) -> Bill | None:
+        """The cheapest way to give such units; other sets of pieces may ask for the same."""
         pool = self.pool
-        asked = [max(0, needs[kind] - pool[kind]) for kind in range(UNIT_KINDS)]
-        best: tuple[float, tuple[int, ...], int, int] | None = None
-        ways = self._material_ways(asked, self.spare)
+        asked = tuple([need - pool[kind] if need > pool[kind] else 0 for kind, need in enumerate(needs)])
+        if asked not in self._bills:
+            self._bills[asked] = self._cheapest_bill(asked)
+        return self._bills[asked]
+
+    def _cheapest_bill(self, asked: tuple[int, ...]) -> Bill | None:
+        best: Bill | None = None
+        ways = self._material_ways(asked[1:])
         covers = self.covers[0]
-        most = min(asked[0], self.free_anything + self.merchants)
+        most = min(asked[0], self.spare_artisans)
         for left in range(max(0, asked[0] - len(covers) + 1), most + 1):
             artisans = covers[asked[0] - left]
             for open_units, (price, path) in ways.items():
@@ -141,22 +153,22 @@ class Purse:
                 total = price + artisans[0] + extra[0]
                 if best is None or total < best[0] - 1e-9:
                     best = (total, (asked[0] - left, *path), extra[1], extra[2])
-        return None if best is None else self._payment(*best)
+        return best
 
-    def _material_ways(self, asked: list[int], spare: int) -> dict[int, tuple[float, tuple[int, ...]]]:
-        """For each number of units left to wild ones, the cheapest way to cover the rest with plain cards."""
-        ways: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
-        for kind in range(1, UNIT_KINDS):
-            covers, need = self.covers[kind], asked[kind]
-            further: dict[int, tuple[float, tuple[int, ...]]] = {}
-            for so_far, (price, path) in ways.items():
-                for left in range(max(0, need - len(covers) + 1), min(need, spare - so_far) + 1):
+    def _material_ways(self, asked: tuple[int, ...]) -> Ways:
+        """The cheapest ways to cover the first materials with plain cards; most sets ask alike for those."""
+        known = self._ways.get(asked)
+        if known is None:
+            known = self._ways[asked] = {}
+            covers, need = self.covers[len(asked)], asked[-1]
+            least = max(0, need - len(covers) + 1)
+            for so_far, (price, path) in self._material_ways(asked[:-1]).items():
+                for left in range(least, min(need, self.spare - so_far) + 1):
                     total = price + covers[need - left][0]
-                    known = further.get(so_far + left)
-                    if known is None or total < known[0] - 1e-9:
-                        further[so_far + left] = (total, (*path, need - left))
-            ways = further
-        return ways
+                    other = known.get(so_far + left)
+                    if other is None or total < other[0] - 1e-9:
+                        known[so_far + left] = (total, (*path, need - left))
+        return known
 
     def _wild_price(self, artisans: int, materials: int) -> tuple[float, int, int] | None:
         """What wild cards and merchants cost that stand for so many artisans and materials."""

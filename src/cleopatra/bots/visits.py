@@ -58,16 +58,15 @@ class Visit:
 class Quarry:
     """A player's next visit to the quarry, with or without a worshipper's help."""
 
-    def __init__(
-        self, situation: Situation, appraisal: Appraisal, *, architect: bool = False, pool: Sequence[int] = ()
-    ) -> None:
+    def __init__(self, situation: Situation, appraisal: Appraisal, purse: Purse, *, architect: bool = False) -> None:
         self.situation = situation
         self.appraisal = appraisal
         self.per_piece = ARCHITECT_TALENTS if architect or situation.architect else 0
         self.palace = Palace(situation)
-        self.purse = Purse(situation.box, situation.hand, situation.merchants, pool or situation.pool, appraisal.prices)
+        self.purse = purse
         self._lie: Lie | None = None
         self._lie_known = False
+        self._visits: list[Visit] | None = None
 
     def best_lie(self) -> Lie | None:
         """Where the next mosaic earns most; None if there is none or it fits nowhere."""
@@ -105,7 +104,9 @@ class Quarry:
 
     def visits(self) -> list[Visit]:
         """Every visit worth thinking about."""
-        return [self.weigh(counts, payment) for counts, payment in self.sets()]
+        if self._visits is None:
+            self._visits = [self.weigh(counts, payment) for counts, payment in self.sets()]
+        return self._visits
 
     def best(self) -> Visit | None:
         """The best of them."""
@@ -155,6 +156,23 @@ class Quarry:
                 earned += talents
                 steps.append(code)
         return earned, tuple(steps)
+
+
+def quarry_of(
+    situation: Situation, appraisal: Appraisal, *, architect: bool = False, pool: Sequence[int] = ()
+) -> Quarry:
+    """The visit with that help; whoever asks for the same again gets it as it was worked out before."""
+    on_counter = tuple(pool or situation.pool)
+    known = appraisal.quarries.get((architect, on_counter))
+    if known is None:
+        twin = appraisal.quarries.get((not architect, on_counter))
+        purse = (
+            twin.purse
+            if twin
+            else Purse(situation.box, situation.hand, situation.merchants, on_counter, appraisal.prices)
+        )
+        known = appraisal.quarries[architect, on_counter] = Quarry(situation, appraisal, purse, architect=architect)
+    return known
 
 
 def helped_pool(pool: Sequence[int], *, merchant: bool = False, foreman: bool = False) -> list[int]:
