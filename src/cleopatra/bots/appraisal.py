@@ -18,7 +18,7 @@ from cleopatra.rules.cards import (
 from cleopatra.rules.patterns import UNIT_KINDS
 from cleopatra.rules.pieces import PIECES
 
-from .mosaics import Lie
+from .mosaics import Lie, lies, masks_of
 from .situation import Situation
 
 if TYPE_CHECKING:
@@ -78,6 +78,8 @@ class Appraisal:
         self.merchant = float(max(situation.box.merchant_worth, MERCHANT_FLOOR))
         self.prices = self._laying_prices()
         self.unknown = self._face_down()
+        self._lies: list[Lie] | None = None
+        self._best_lie: Lie | None = None
         self.quarries: dict[tuple[bool, tuple[int, ...]], Quarry] = {}
         """Visits worked out already, by the architect's help and what lies on the counter."""
 
@@ -155,6 +157,23 @@ class Appraisal:
         palms = float(box.mosaic_per_palm * lie.palms)
         claimed = self.sanctuaries(lie.sanctuaries)
         return box.mosaic + (max(palms, claimed) if box.palms_or_statues else palms + claimed)
+
+    def lies(self) -> list[Lie]:
+        """Every way the next mosaic can lie; with a scribe's help any of the pile may be the next (R93)."""
+        if self._lies is None:
+            view = self.situation.view
+            free, _, palms = masks_of(view)
+            self._lies = []
+            for mosaic in view.pile if self.situation.scribes else view.pile and (view.top_mosaic,):
+                rest = tuple([other for other in view.pile if other != mosaic])
+                self._lies += lies(free, palms, mosaic, rest, view.scalars["mirror"])
+            self._best_lie = max(self._lies, key=self.lie, default=None)
+        return self._lies
+
+    def best_lie(self) -> Lie | None:
+        """Where the next mosaic earns most; None if there is none or it fits nowhere."""
+        self.lies()
+        return self._best_lie
 
     def over_limit(self, cards: int) -> float:
         """What a hand of so many cards will cost at the end of the turn (R53)."""

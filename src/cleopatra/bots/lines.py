@@ -14,7 +14,6 @@ from cleopatra.rules.actions import Action
 
 from .appraisal import Appraisal
 from .candidates import Candidate
-from .mosaics import Lie, lies
 from .situation import Situation
 from .visits import Quarry, quarry_of
 
@@ -66,22 +65,15 @@ def _in_the_quarry(s: Situation, appraisal: Appraisal, found: Sequence[Candidate
         return lines or [Line((c.action.code,), c.value, c.reason, c.numbers) for c in found]
     for line in _visits(quarry, (), pieces[0]):
         if line.codes[0] >= a.RAISE_MOSAIC:
-            lines += _other_lies(s, appraisal, line)
+            lines += _other_lies(appraisal, line)
         else:
             lines.append(line)
     return lines
 
 
-def _other_lies(s: Situation, appraisal: Appraisal, line: Line) -> list[Line]:
+def _other_lies(appraisal: Appraisal, line: Line) -> list[Line]:
     """A mosaic about to be laid could lie elsewhere: the same plan, place by place."""
-    view = s.view
-    quarry = quarry_of(s, appraisal)
-    pile = view.pile if s.scribes else (view.top_mosaic,)
-    places: list[Lie] = []
-    for mosaic in pile:
-        rest = tuple(other for other in view.pile if other != mosaic)
-        places += lies(quarry.palace.free, quarry.palace.palms, mosaic, rest, view.scalars["mirror"])
-    places.sort(key=lambda lie: -appraisal.lie(lie))
+    places = sorted(appraisal.lies(), key=lambda lie: -appraisal.lie(lie))
     best = appraisal.lie(places[0])
     return [
         Line((a.RAISE_MOSAIC + lie.placement,), line.value - best + appraisal.lie(lie), line.reason, line.numbers)

@@ -12,7 +12,6 @@ from cleopatra.rules.patterns import ANY_MATERIAL, VISIT_STEPS
 from cleopatra.rules.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
 
 from .appraisal import Appraisal
-from .mosaics import Lie, lies
 from .palace import Palace
 from .paying import Payment, Purse
 from .situation import MERCHANT_AT, Situation
@@ -64,27 +63,12 @@ class Quarry:
         self.per_piece = ARCHITECT_TALENTS if architect or situation.architect else 0
         self.palace = Palace(situation)
         self.purse = purse
-        self._lie: Lie | None = None
-        self._lie_known = False
         self._visits: list[Visit] | None = None
-
-    def best_lie(self) -> Lie | None:
-        """Where the next mosaic earns most; None if there is none or it fits nowhere."""
-        if not self._lie_known:
-            self._lie_known = True
-            view = self.situation.view
-            candidates = view.pile if self.situation.scribes else view.pile and (view.top_mosaic,)
-            found: list[Lie] = []
-            for mosaic in candidates:
-                rest = tuple(other for other in view.pile if other != mosaic)
-                found += lies(self.palace.free, self.palace.palms, mosaic, rest, view.scalars["mirror"])
-            self._lie = max(found, key=self.appraisal.lie, default=None)
-        return self._lie
 
     def sets(self) -> Iterator[tuple[Counts, Payment]]:
         """Every set of pieces that can be paid for and placed, with its cheapest payment."""
         built, left = self.situation.built, list(self.situation.left)
-        if left[MOSAIC] and self.best_lie() is None:
+        if left[MOSAIC] and self.appraisal.best_lie() is None:
             left[MOSAIC] = 0
         todo: list[tuple[Counts, int]] = [((0,) * PIECES, 0)]
         made = 0
@@ -142,7 +126,7 @@ class Quarry:
         earned = 0.0
         steps: list[int] = []
         if counts[MOSAIC]:
-            lie = self.best_lie()
+            lie = self.appraisal.best_lie()
             if lie is None:
                 raise AssertionError("a mosaic that fits nowhere")
             steps.append(RAISE_MOSAIC + lie.placement)
