@@ -4,7 +4,7 @@ PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
 WEB := $(shell find web/src web/words web/tools web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
-RULES := $(shell find src/cleopatra/rules -name '*.py' -o -name '*.toml')
+COMPILED := $(shell find src/cleopatra/rules src/cleopatra/engine src/cleopatra/learn -name '*.py' -o -name '*.toml')
 
 PIP := bin/python -m pip install -qq --disable-pip-version-check
 COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
@@ -93,9 +93,9 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 	@$(@D)/$(PIP) --require-hashes --requirement $<
 	@touch $@
 
-.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml setup.py $(RULES)
+.venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml setup.py $(COMPILED)
 	@echo "Compiling the rules, if there is a C compiler (takes a minute)"
-	@rm -f $(addsuffix /*.so,src/cleopatra/rules src/cleopatra/rules/editions)
+	@find src/cleopatra -name '*.so' -delete
 	@$(@D)/$(PIP) --no-deps --no-build-isolation --editable .
 	@$(@D)/bin/python -c 'import cleopatra; print("The rules are", cleopatra.native.mode() + ".")'
 	@touch $@

@@ -22,12 +22,17 @@ from setuptools import Extension, setup
 ROOT = Path(__file__).parent
 SOURCE = ROOT / "src"
 BUILD = ROOT / "build" / "native"
-PACKAGE = "cleopatra.rules"
+PACKAGE = "cleopatra"
 
 COMPILED = (
-    "chance choices layout editions.edition state garden memory hands draw_pile market palace payment sanctuaries "
-    "offering quarry worshippers characters beggar envoy vizier turn play sight reckoning purse mason steward playout "
-    "outlook setup position determinize invariants observe table batch view_words"
+    "rules.model.chance rules.model.choices rules.model.layout rules.editions.edition rules.model.state "
+    "rules.play.garden rules.seen.memory rules.play.hands rules.play.draw_pile rules.play.market rules.play.palace "
+    "rules.play.payment rules.play.sanctuaries rules.play.offering rules.play.quarry rules.powers.worshippers "
+    "rules.powers.characters rules.powers.beggar rules.powers.envoy rules.powers.vizier rules.play.turn "
+    "rules.play.dispatch rules.play.playout rules.seen.visible rules.play.deal rules.text.position "
+    "rules.seen.determinize rules.invariants rules.seen.view_words "
+    "engine.estimates engine.fast_payment engine.fast_visits engine.rollout_policy engine.playouts engine.value_net "
+    "engine.bare_game learn.observe learn.indexed_game learn.batch"
 ).split()
 """Modules that compute. The others hold constants, words and objects for people, and stay plain."""
 
@@ -78,7 +83,7 @@ class Native:
     def write(self) -> Path:
         """The module, its declarations and its tables; says where the module is."""
         for node in self.tree.body:
-            if isinstance(node, ast.ImportFrom) and node.level:
+            if isinstance(node, ast.ImportFrom) and (node.level or str(node.module).startswith(PACKAGE)):
                 self._take_import(node)
             elif not self._take_constant(node):
                 self.body.append(node)
@@ -98,7 +103,7 @@ class Native:
         return path
 
     def _home(self, node: ast.ImportFrom) -> ModuleType:
-        parts = f"{PACKAGE}.{self.name}".split(".")[: -node.level]
+        parts = f"{PACKAGE}.{self.name}".split(".")[: -node.level] if node.level else []
         return import_module(".".join([*parts, *([node.module] if node.module else [])]))
 
     def _take_import(self, node: ast.ImportFrom) -> None:
@@ -309,20 +314,28 @@ def _fields(name: str) -> list[tuple[str, list[Any]]]:
 def _make_instances() -> None:
     rules = {
         name: import_module(f"{PACKAGE}.{name}")
-        for name in ("chance", "choices", "layout", "editions", "state", "reckoning", "outlook")
+        for name in (
+            "rules.model.chance",
+            "rules.model.choices",
+            "rules.model.layout",
+            "rules.editions",
+            "rules.model.state",
+            "engine.estimates",
+            "engine.value_net",
+        )
     }
-    boxes = [rules["editions"].edition(key) for key in rules["editions"].EDITION_KEYS]
-    layout = rules["layout"].standard_layout()
+    boxes = [rules["rules.editions"].edition(key) for key in rules["rules.editions"].EDITION_KEYS]
+    layout = rules["rules.model.layout"].standard_layout()
     reading = boxes[0].reading("en")
     INSTANCES.update(
-        Chance=[rules["chance"].Chance(1)],
-        Choices=[rules["choices"].Choices()],
+        Chance=[rules["rules.model.chance"].Chance(1)],
+        Choices=[rules["rules.model.choices"].Choices()],
         Layout=[layout],
         Edition=boxes,
         Reading=[reading],
-        Reckoning=[rules["reckoning"].Reckoning()],
-        Outlook=[rules["outlook"].Outlook()],
-        State=[rules["state"].State(boxes[0], reading, layout, 3)],
+        Estimates=[rules["engine.estimates"].Estimates()],
+        ValueNet=[rules["engine.value_net"].ValueNet()],
+        State=[rules["rules.model.state"].State(boxes[0], reading, layout, 3)],
     )
 
 
@@ -359,8 +372,8 @@ def extensions() -> list[Extension]:
                 extra_compile_args=flags,
             )
         )
-    for folder in ("cleopatra", "cleopatra/rules", "cleopatra/rules/editions"):
-        (BUILD / folder / "__init__.pxd").touch()
+    for folder in {path.parent for path in BUILD.rglob("*.py")} | {BUILD / "cleopatra", BUILD / "cleopatra" / "rules"}:
+        (folder / "__init__.pxd").touch()
     found: list[Extension] = cythonize(
         modules, include_path=[str(BUILD)], compiler_directives=DIRECTIVES, quiet=True, nthreads=0
     )

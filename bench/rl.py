@@ -27,10 +27,10 @@ from pettingzoo.utils import wrappers
 
 from cleopatra import Chance, Game, new_game
 from cleopatra.arena.speed import PLAYERS, copies_a_second, midgame, play_for
+from cleopatra.learn import VecGame, env, raw_env
+from cleopatra.learn.indexed_game import IndexedGame, indexed_game
 from cleopatra.native import mode
-from cleopatra.rl import VecGame, env, raw_env
 from cleopatra.rules.editions import EDITION_KEYS
-from cleopatra.rules.table import Table, open_table
 
 SIZES = (1, 10, 100, 1000, 10_000)
 BATCH = 100
@@ -166,11 +166,11 @@ def copies_that_go_on(games: list[Game], seconds: float) -> float:
     return made / (process_time() - start)
 
 
-def middle_tables(edition: str) -> list[Table]:
+def middle_tables(edition: str) -> list[IndexedGame]:
     """Tables stopped somewhere in the middle of random play."""
     tables = []
     for seed in range(MIDDLES):
-        table, rng = open_table(edition, PLAYERS, seed, "en", {}), random.Random(seed)
+        table, rng = indexed_game(edition, PLAYERS, seed, "en", {}), random.Random(seed)
         for _ in range(700):
             if not table.over:
                 table.play(table.seat, rng.choice(table.indices(table.seat)))

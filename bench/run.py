@@ -21,14 +21,7 @@ from catanatron import Game as CatanGame
 from catanatron.game import TURNS_LIMIT
 
 from cleopatra import new_game
-from cleopatra.arena.speed import (
-    PLAYERS,
-    copies_a_second,
-    legal_lists_a_second,
-    midgame,
-    play_for,
-    play_out,
-)
+from cleopatra.arena.speed import PLAYERS, copies_a_second, legal_lists_a_second, midgame, play_for, play_out
 from cleopatra.native import mode
 from cleopatra.rules.editions import EDITION_KEYS
 

@@ -9,9 +9,9 @@ import sys
 from zlib import crc32
 
 import cleopatra
-from cleopatra.rules.codec import SCALARS
-from cleopatra.rules.state import ARRAYS
-from cleopatra.rules.table import Table
+from cleopatra.engine.bare_game import BareGame
+from cleopatra.rules.model.state import ARRAYS
+from cleopatra.rules.text.saves import SCALARS
 from tests.tables import KINDS, Kind, start
 
 
@@ -23,8 +23,8 @@ def state_hash(game: cleopatra.Game) -> int:
     return hash(tuple(facts))
 
 
-STEWARDS = 50
-"""One game in so many is played out by the steward first, who takes his time in plain Python."""
+ROLLOUTS = 50
+"""One game in so many is first played out by the rollout policy, which is slow in plain Python."""
 LOOKS = 100
 """So many choices apart the outlook is asked."""
 RAGGED = ("draw", "stall", "aside", "five", "pile")
@@ -34,7 +34,9 @@ def trace(kind: Kind, seed: int) -> str:
     """The hash of a whole game: of all its states, choices and lists of choices."""
     game = start(kind, seed)
     rng = cleopatra.Chance(seed, 5)
-    rolling = crc32(str(game.playout(rng, "steward")).encode()) if seed % STEWARDS == 0 else 0
+    rolling = (
+        crc32(str(BareGame(game._state.copy(), game.notation).play_out(rng)).encode()) if seed % ROLLOUTS == 0 else 0
+    )
     decisions = 0
     while not game.over:
         waiting = game.waiting
@@ -45,7 +47,7 @@ def trace(kind: Kind, seed: int) -> str:
         decisions += 1
         rolling = crc32(f"{rolling} {len(listed)} {action} {state_hash(game)}".encode())
         if decisions % LOOKS == 0:
-            rolling = crc32(f"{rolling} {Table(game._state, game.notation).prospects()}".encode())
+            rolling = crc32(f"{rolling} {BareGame(game._state, game.notation).logits()}".encode())
     return f"{kind} {seed} {decisions} {rolling:08x} {game.fingerprint()}"
 
 

@@ -10,8 +10,8 @@ import random
 from pathlib import Path
 
 import cleopatra
-from cleopatra.rules.codec import RULES_VERSION
 from cleopatra.rules.editions import EDITION_KEYS, edition
+from cleopatra.rules.text.saves import RULES_VERSION
 
 GOLDEN = Path(__file__).parent.parent / "data" / "golden"
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")

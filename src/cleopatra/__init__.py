@@ -1,14 +1,14 @@
 """Cleopatra and the Society of Architects: both boxes, complete. Unofficial; names belong to their owners."""
 
-from . import native
-from .rules.actions import Action
-from .rules.chance import Chance
-from .rules.determinize import determinize
-from .rules.ending import Account, Result
-from .rules.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
-from .rules.events import Event, event_to_dict
-from .rules.game import Game, load_game, new_game
-from .rules.view import View
+from cleopatra import native
+from cleopatra.rules.game import Game, load_game, new_game
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
+from cleopatra.rules.model.events import Event, event_to_dict
+from cleopatra.rules.play.ending import Account, Result
+from cleopatra.rules.seen.determinize import determinize
+from cleopatra.rules.seen.view import View
 
 __version__ = "0.1.0"
 

@@ -1,6 +1,6 @@
-"""Compiled or plain: the rules stand in one source that runs either way; this says and decides which.
+"""Compiled or plain: one source runs either way; this module says and decides which.
 
-With CLEOPATRA_PLAIN set in the environment the compiled modules are passed over.
+With CLEOPATRA_PLAIN set in the environment, compiled modules are ignored.
 """
 
 from __future__ import annotations
@@ -10,15 +10,16 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 
-PACKAGE = "cleopatra.rules"
+PACKAGES = ("cleopatra.rules.", "cleopatra.engine.", "cleopatra.learn.")
+"""Packages with modules that may be compiled."""
 
 
 class _SourceFinder:
-    """Finds the modules of the rules as source files only."""
+    """Finds modules of these packages as source files only."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
-        if not name.startswith(PACKAGE) or path is None:
+        if not name.startswith(PACKAGES) or path is None:
             return None
         for folder in path:
             spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
@@ -33,8 +34,7 @@ if os.environ.get("CLEOPATRA_PLAIN"):
 
 def is_compiled() -> bool:
     """Whether the rules run as native code."""
-    loaded = {name: str(module.__file__) for name, module in sys.modules.items() if name.startswith(PACKAGE + ".")}
-    return loaded[f"{PACKAGE}.play"].endswith(tuple(EXTENSION_SUFFIXES))
+    return str(sys.modules["cleopatra.rules.play.dispatch"].__file__).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def mode() -> str:
@@ -46,7 +46,7 @@ def stale_modules() -> list[str]:
     """Compiled modules whose source has changed since: there should be none."""
     stale = []
     for name, module in sys.modules.items():
-        file = str(module.__file__) if name.startswith(PACKAGE + ".") else ""
+        file = str(module.__file__) if name.startswith(PACKAGES) else ""
         if file.endswith(tuple(EXTENSION_SUFFIXES)):
             source = os.path.join(os.path.dirname(file), name.rsplit(".", 1)[-1] + ".py")
             if os.path.exists(source) and os.path.getmtime(source) > os.path.getmtime(file):

@@ -10,9 +10,9 @@ import pytest
 
 from cleopatra.arena import Match, Played, play_game, play_series
 from cleopatra.arena.balance import balance_of
-from cleopatra.rules.events import PieceBuilt, TalentsChanged
 from cleopatra.rules.game import load_game
-from cleopatra.rules.pieces import PIECE_NAMES
+from cleopatra.rules.model.events import PieceBuilt, TalentsChanged
+from cleopatra.rules.model.pieces import PIECE_NAMES
 
 ROOT = Path(__file__).parents[2]
 TABLES = [("classic", 3), ("classic", 5), ("deluxe", 2), ("deluxe", 4)]

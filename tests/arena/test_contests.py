@@ -15,7 +15,7 @@ from cleopatra.arena.pace import Pace, pace_from_dict, together
 from cleopatra.arena.places import margins, places
 from cleopatra.arena.ratings import rate
 from cleopatra.bots import Budget, UnknownBot
-from cleopatra.rules.ending import Account, Result
+from cleopatra.rules.play.ending import Account, Result
 
 MIX = Match("deluxe", ("greedy", "random"), seed=4)
 

@@ -12,10 +12,10 @@ from cleopatra.bots import ArchitectBot, Budget, Decision, make_bot, search
 from cleopatra.bots.lines import Line, lines_of
 from cleopatra.bots.search import Search, chances_at, look_ahead
 from cleopatra.bots.situation import Situation
-from cleopatra.rules.phases import PHASE_NAMES
-from cleopatra.rules.play import legal as legal_codes
-from cleopatra.rules.table import Table, open_table
-from cleopatra.rules.view import view_of
+from cleopatra.engine.bare_game import BareGame, bare_game
+from cleopatra.rules.model.phases import PHASE_NAMES
+from cleopatra.rules.play.dispatch import legal as legal_codes
+from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, start
 
 FEW = Budget(nodes=6)
@@ -170,7 +170,7 @@ def test_a_forecast_sees_a_game_that_is_nearly_won(kind: Kind) -> None:
 
 
 def test_chances_at_the_end_are_shares_of_the_win() -> None:
-    table = open_table("classic", ("Ana", "Ben", "Cleo"), 4, "en", {})
+    table = bare_game("classic", ("Ana", "Ben", "Cleo"), 4, "en", {})
     before = chances_at(table)
     assert sum(before) == pytest.approx(1.0)
     assert min(before) > 0.0
@@ -237,7 +237,7 @@ def test_a_budget_of_nothing_is_refused(wrong: dict[str, int]) -> None:
 @pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("deluxe", 2)])
 def test_choices_are_told_apart_by_what_they_are_worth(edition: str, players: int) -> None:
     """Looking ahead touches nothing and puts what is best for whoever chooses first, by that very table."""
-    table = open_table(edition, ("Ana", "Ben", "Cleo", "Dido")[:players], 8, "en", {})
+    table = bare_game(edition, ("Ana", "Ben", "Cleo", "Dido")[:players], 8, "en", {})
     rng = cleopatra.Chance(3)
     for _ in range(12):
         seat, facts = table.seat, table.facts()
@@ -257,7 +257,7 @@ def test_every_line_is_seen_equally_far(monkeypatch: pytest.MonkeyPatch) -> None
     lines = [Line((action.code,), 0.0, "any") for action in game.legal(seat)]
     turns: list[int] = []
 
-    def seen(table: Table) -> list[float]:
+    def seen(table: BareGame) -> list[float]:
         turns.append(table.view(None).scalars["turns"])
         return chances_at(table)
 

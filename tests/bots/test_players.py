@@ -11,9 +11,9 @@ import cleopatra
 from cleopatra.arena import ask, bot_stream
 from cleopatra.bots import Budget, Candidate, Decision, bot_names, make_bot
 from cleopatra.bots.builder import Builder
-from cleopatra.rules.phases import PHASE_NAMES
-from cleopatra.rules.play import legal as legal_codes
-from cleopatra.rules.view import view_of
+from cleopatra.rules.model.phases import PHASE_NAMES
+from cleopatra.rules.play.dispatch import legal as legal_codes
+from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, start
 
 THINKERS = ("novice", "greedy", "planner")

@@ -7,8 +7,8 @@ import random
 import pytest
 
 import cleopatra
-from cleopatra.rules.chance import Tape
-from cleopatra.rules.state import ARRAYS
+from cleopatra.rules.model.chance import Tape
+from cleopatra.rules.model.state import ARRAYS
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)

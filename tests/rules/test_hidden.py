@@ -13,9 +13,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cleopatra
-from cleopatra.rules.cards import KINDS as CARD_KINDS
-from cleopatra.rules.play import legal
-from cleopatra.rules.view import view_of
+from cleopatra.rules.model.cards import KINDS as CARD_KINDS
+from cleopatra.rules.play.dispatch import legal
+from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, play_on, start
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)

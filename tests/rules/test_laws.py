@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cleopatra
-from cleopatra.rules import actions as a
+from cleopatra.rules.model import actions as a
 from tests.tables import KINDS, Kind, play_on, start
 
 SEEDS = st.integers(0, 2**32)

@@ -9,7 +9,7 @@ import pytest
 
 import cleopatra
 from cleopatra import Reason, SaveError
-from cleopatra.rules.codec import seal_save
+from cleopatra.rules.text.saves import seal_save
 from tests.tables import play_on
 
 

@@ -19,8 +19,8 @@ from typing import Any
 import msgspec
 
 from cleopatra.client import Client
-from cleopatra.rules.events import event_to_dict
-from cleopatra.server.chronicle import Chronicle
+from cleopatra.rules.model.events import event_to_dict
+from cleopatra.server.session import Chronicle
 from cleopatra.server.storage.journal import Entry
 from tests.server.players import NAMES
 from tests.server.thin_socket import ThinSocket

@@ -6,9 +6,9 @@ import random
 
 import pytest
 
-from cleopatra.rules.cards import UNITS
-from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.cards import UNITS
+from cleopatra.rules.model.errors import GameError
 from cleopatra.server.bills import bill
 from cleopatra.server.forecasts import forecast, quarry
 from cleopatra.server.protocol import Bill

@@ -8,8 +8,8 @@ import random
 import pytest
 
 from cleopatra.client import Client, ServerRefusal
-from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.errors import GameError
 from cleopatra.server.forecasts import forecast, quarry
 from tests.server import leaks
 from tests.server.players import seated

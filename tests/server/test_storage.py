@@ -16,7 +16,7 @@ from sqlalchemy import Connection
 
 import cleopatra
 from cleopatra.client import Client
-from cleopatra.server.chronicle import ANSWERING, BrokenJournal, Chronicle, deal
+from cleopatra.server.session import ANSWERING, BrokenJournal, Chronicle, deal
 from cleopatra.server.settings import BadSettings, Settings, read_settings
 from cleopatra.server.storage.database import Database
 from cleopatra.server.storage.journal import Entry

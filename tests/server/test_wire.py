@@ -11,11 +11,11 @@ from websockets.frames import Frame
 from websockets.streams import StreamReader
 
 from cleopatra.client.seat import with_changes
-from cleopatra.rules.errors import GameError
+from cleopatra.rules.model.errors import GameError
 from cleopatra.server import protocol as p
-from cleopatra.server.chronicle import Chronicle, Observer, deal
-from cleopatra.server.lines import framed
-from cleopatra.server.wire import Wire
+from cleopatra.server.session import Chronicle, Observer, deal
+from cleopatra.server.socket_writer import framed
+from cleopatra.server.view_updates import Wire
 from tests.tables import KINDS, NAMES, Kind
 
 UPDATE = msgspec.json.Decoder(p.Update)

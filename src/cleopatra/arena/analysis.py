@@ -12,10 +12,10 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from cleopatra.bots import Budget, Candidate, Decision
-from cleopatra.rules.actions import Action
-from cleopatra.rules.chance import Chance
 from cleopatra.rules.game import Game, new_game
-from cleopatra.rules.view import View
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.seen.view import View
 
 from .asking import bot_stream
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cleopatra.bots import UNSEEN, Bot, Budget, Decision
-from cleopatra.rules.actions import Action
-from cleopatra.rules.chance import Chance
 from cleopatra.rules.game import Game
-from cleopatra.rules.phases import PHASE_NAMES
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.phases import PHASE_NAMES
 
 BOT_STREAMS = 1 << 40
 """Where the bots' streams of luck begin: far behind the positions that the game itself draws from."""

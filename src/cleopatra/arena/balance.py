@@ -6,11 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cleopatra.rules.cards import CHARACTER_NAMES
 from cleopatra.rules.editions import edition
-from cleopatra.rules.ending import Result
-from cleopatra.rules.pieces import PIECE_NAMES
-from cleopatra.rules.tiles import WORSHIPPER_NAMES
+from cleopatra.rules.model.cards import CHARACTER_NAMES
+from cleopatra.rules.model.pieces import PIECE_NAMES
+from cleopatra.rules.model.tiles import WORSHIPPER_NAMES
+from cleopatra.rules.play.ending import Result
 
 from .intervals import mean_interval, wilson
 from .match import Played

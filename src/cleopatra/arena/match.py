@@ -6,12 +6,12 @@ from dataclasses import dataclass, field
 from time import perf_counter
 
 from cleopatra.bots import Budget
-from cleopatra.rules.actions import BID
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.ending import Result
-from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, new_game
-from cleopatra.rules.terms import check_seed
+from cleopatra.rules.model.actions import BID
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.model.terms import check_seed
+from cleopatra.rules.play.ending import Result
 
 from .asking import ask, bot_stream
 from .contestants import UNBOUNDED, Contestant, read_contestant

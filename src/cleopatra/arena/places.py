@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleopatra.rules.ending import Account, Result
+from cleopatra.rules.play.ending import Account, Result
 
 
 def places(result: Result) -> list[int]:

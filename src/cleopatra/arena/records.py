@@ -17,8 +17,8 @@ from types import TracebackType
 from typing import Any, TextIO
 
 import cleopatra
-from cleopatra.rules.codec import RULES_VERSION
-from cleopatra.rules.ending import Account, Result
+from cleopatra.rules.play.ending import Account, Result
+from cleopatra.rules.text.saves import RULES_VERSION
 
 from .match import Match, Played
 from .pace import pace_from_dict

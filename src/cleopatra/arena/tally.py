@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from cleopatra.rules.events import (
+from cleopatra.rules.game import Game
+from cleopatra.rules.model.events import (
     CharacterPlayed,
     CleopatraMoved,
     Event,
@@ -14,9 +15,8 @@ from cleopatra.rules.events import (
     SanctuaryClaimed,
     WorshipperCalled,
 )
-from cleopatra.rules.game import Game
-from cleopatra.rules.geometry import LAST_STEP
-from cleopatra.rules.pieces import PIECE_NAMES
+from cleopatra.rules.model.geometry import LAST_STEP
+from cleopatra.rules.model.pieces import PIECE_NAMES
 
 PEDESTAL = "pedestal"
 STALEMATE = "stalemate"

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.patterns import VISIT_STEPS
-from cleopatra.rules.pieces import MOSAIC, PIECES
+from cleopatra.rules.model.patterns import VISIT_STEPS
+from cleopatra.rules.model.pieces import MOSAIC, PIECES
 
 from .distance import KNOWN, piece_units, shortfalls
 from .palace import Palace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from cleopatra.rules.cards import (
+from cleopatra.rules.model.cards import (
     ARTISAN2,
     BEGGAR_CARD,
     COURTESAN_CARD,
@@ -15,8 +15,8 @@ from cleopatra.rules.cards import (
     STANDARD_KINDS,
     VIZIER_CARD,
 )
-from cleopatra.rules.patterns import UNIT_KINDS
-from cleopatra.rules.pieces import PIECES
+from cleopatra.rules.model.patterns import UNIT_KINDS
+from cleopatra.rules.model.pieces import PIECES
 
 from .mosaics import Lie, lies, masks_of
 from .situation import Situation

@@ -7,17 +7,17 @@ from dataclasses import replace
 from time import perf_counter
 from typing import ClassVar
 
-from cleopatra.rules.actions import RAISE_MOSAIC, Action
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.phases import TURN
-from cleopatra.rules.table import imagine
-from cleopatra.rules.view import View
+from cleopatra.engine.bare_game import imagine
+from cleopatra.rules.model.actions import RAISE_MOSAIC, Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.phases import TURN
+from cleopatra.rules.seen.view import View
 
 from .bidding import draw
 from .candidates import Candidate
-from .crew import search_together
 from .intentions import Intention, intend
 from .lines import lines_of, playable
+from .parallel import search_together
 from .planner import PlannerBot
 from .protocol import Budget, Decision
 from .search import DEFAULT_NODES, Search, chances_at

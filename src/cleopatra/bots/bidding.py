@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from cleopatra.rules.actions import BID, Action
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.figures import FIRST_DISCARDS
+from cleopatra.rules.model.actions import BID, Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.figures import FIRST_DISCARDS
 
 from .appraisal import Appraisal
 from .candidates import Candidate

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from cleopatra.rules import actions as a
-from cleopatra.rules.actions import Action
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.view import View
+from cleopatra.rules.model import actions as a
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.seen.view import View
 
 from .appraisal import Appraisal
 from .bidding import mood, pick_bid, weigh_bids

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cleopatra.rules.actions import Action
+from cleopatra.rules.model.actions import Action
 
 
 @dataclass(frozen=True, slots=True)

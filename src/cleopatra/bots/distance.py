@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.patterns import UNIT_KINDS
-from cleopatra.rules.pieces import PIECES
+from cleopatra.rules.model.patterns import UNIT_KINDS
+from cleopatra.rules.model.pieces import PIECES
 
 MOST_MISSING = 7
 KNOWN = 1 << 16

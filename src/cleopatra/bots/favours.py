@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cleopatra.rules import actions as a
-from cleopatra.rules.actions import Action
-from cleopatra.rules.cards import COURTESAN_CARD, KINDS, STANDARD_KINDS
-from cleopatra.rules.figures import BEGGAR_CARDS, BEGGED_TALENTS
-from cleopatra.rules.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
+from cleopatra.rules.model import actions as a
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.cards import COURTESAN_CARD, KINDS, STANDARD_KINDS
+from cleopatra.rules.model.figures import BEGGAR_CARDS, BEGGED_TALENTS
+from cleopatra.rules.model.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 
 from .appraisal import HELD_TAINT, Appraisal
 from .candidates import Candidate

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cleopatra.rules.cards import ARTISAN2, FIRST_TAINTED, STANDARD_KINDS, WILD
+from cleopatra.rules.model.cards import ARTISAN2, FIRST_TAINTED, STANDARD_KINDS, WILD
 
 from .aims import Aims, aims_of, near_to
 from .appraisal import Appraisal

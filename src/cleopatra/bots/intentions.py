@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cleopatra.rules.actions import PLAY, PLAY_MERCHANT, Action
-from cleopatra.rules.view import View
+from cleopatra.rules.model.actions import PLAY, PLAY_MERCHANT, Action
+from cleopatra.rules.seen.view import View
 
 from .protocol import Decision
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from cleopatra.rules import actions as a
-from cleopatra.rules.actions import Action
+from cleopatra.rules.model import actions as a
+from cleopatra.rules.model.actions import Action
 
 from .appraisal import Appraisal
 from .candidates import Candidate

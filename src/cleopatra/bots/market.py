@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import permutations
 
-from cleopatra.rules.actions import DROP, HOLD, PUT, SMUGGLER, STALLS, Action
-from cleopatra.rules.cards import KIND_MASK, KINDS
-from cleopatra.rules.phases import HIDDEN
+from cleopatra.rules.model.actions import DROP, HOLD, PUT, SMUGGLER, STALLS, Action
+from cleopatra.rules.model.cards import KIND_MASK, KINDS
+from cleopatra.rules.model.phases import HIDDEN
 
 from .appraisal import Appraisal
 from .candidates import Candidate

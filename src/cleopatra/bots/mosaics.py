@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cleopatra.rules.geometry import WALL_CELLS
-from cleopatra.rules.phases import FREE, LAID
-from cleopatra.rules.pieces import CELLS, MOSAIC_COUNT, PLACEMENT_BY_CELLS, SIZE, UNMIRRORED, WORD
-from cleopatra.rules.view import View
+from cleopatra.rules.model.geometry import WALL_CELLS
+from cleopatra.rules.model.phases import FREE, LAID
+from cleopatra.rules.model.pieces import CELLS, MOSAIC_COUNT, PLACEMENT_BY_CELLS, SIZE, UNMIRRORED, WORD
+from cleopatra.rules.seen.view import View
 
 SMALLEST_FIT = 5
 FULL = (1 << CELLS) - 1

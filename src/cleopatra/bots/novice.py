@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from cleopatra.rules.actions import Action
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.view import View
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.seen.view import View
 
 from .appraisal import Appraisal
 from .builder import Builder

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cleopatra.rules.actions import (
+from cleopatra.rules.model.actions import (
     RAISE_DOOR,
     RAISE_OBELISK,
     RAISE_PEDESTAL,
@@ -11,7 +11,7 @@ from cleopatra.rules.actions import (
     RAISE_THRONE,
     RAISE_WALL,
 )
-from cleopatra.rules.pieces import DOOR, OBELISK, SPHINX, SPHINXES_PER_ROW, THRONE, WALL, WALLS
+from cleopatra.rules.model.pieces import DOOR, OBELISK, SPHINX, SPHINXES_PER_ROW, THRONE, WALL, WALLS
 
 from .mosaics import WALL_MASKS, around, masks_of
 from .situation import Situation

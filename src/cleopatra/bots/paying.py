@@ -11,10 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from cleopatra.rules.cards import ARTISAN2, STANDARD_KINDS, WILD
 from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
-from cleopatra.rules.pieces import PIECES
+from cleopatra.rules.model.cards import ARTISAN2, STANDARD_KINDS, WILD
+from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
+from cleopatra.rules.model.pieces import PIECES
 
 from .situation import MERCHANT_AT, PURSE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from cleopatra.rules.chance import Chance
+from cleopatra.rules.model.chance import Chance
 
 from .builder import Builder
 from .foresight import Foresight

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Protocol
 
-from cleopatra.rules.actions import Action
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.view import View
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.seen.view import View
 
 UNSEEN: View = object.__new__(View)
 """A view with nothing in it, for bots that don't look: building a real one costs more than many a choice."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from cleopatra.rules.actions import Action
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.view import View
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.seen.view import View
 
 from .protocol import Budget, Decision
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from math import exp, log, sqrt
 from time import perf_counter
 
-from cleopatra.rules.actions import PUT, QUARRY, TAKE
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.features import NOBODY
-from cleopatra.rules.table import Table, imagine
-from cleopatra.rules.view import View
+from cleopatra.engine.bare_game import BareGame, imagine
+from cleopatra.rules.model.actions import PUT, QUARRY, TAKE
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.phases import NOBODY
+from cleopatra.rules.seen.view import View
 
 from .lines import Line
 from .protocol import Budget
@@ -79,7 +79,7 @@ class Search:
         self.games = 0
         self.luck = rng.below(1 << 30)
         self.best_value = max(line.value for line in lines)
-        self.worlds: list[Table] = []
+        self.worlds: list[BareGame] = []
 
     def run(self, budget: Budget, started: float) -> None:
         """Play games until the budget is spent, or one line is clearly the best."""
@@ -124,14 +124,14 @@ class Search:
             child.visits += 1
             child.worth += worths[seat]
 
-    def _world(self, number: int) -> Table:
+    def _world(self, number: int) -> BareGame:
         """Every line meets the same imagined tables in the same order, so that they compare."""
         while number >= len(self.worlds):
             self.worlds.append(imagine(self.view, Chance(self.luck, len(self.worlds))))
             self.worlds[-1].take_back_answers(self.seat)
         return self.worlds[number]
 
-    def _follow(self, table: Table, codes: Sequence[int]) -> None:
+    def _follow(self, table: BareGame, codes: Sequence[int]) -> None:
         """A line, as far as this table allows it: its first choice always is one."""
         table.choose(self.seat, codes[0])
         for code in codes[1:]:
@@ -188,21 +188,21 @@ class Search:
         return DEVIATION / sqrt(tried.games + TRUST)
 
 
-def chances_at(table: Table) -> list[float]:
+def chances_at(table: BareGame) -> list[float]:
     """Everyone's chance to win at a table where a turn opens, or who has won."""
     result = table.result
     if result is not None:
         return [1.0 / len(result.winners) if seat in result.winners else 0.0 for seat in range(table.players)]
-    prospects = table.prospects()
+    prospects = table.logits()
     top = max(prospects)
     powers = [exp((one - top) / PROSPECTS) for one in prospects]
     whole = sum(powers)
     return [one / whole for one in powers]
 
 
-def look_ahead(table: Table, seat: int, rng: Chance) -> list[tuple[Table, list[float]]]:
+def look_ahead(table: BareGame, seat: int, rng: Chance) -> list[tuple[BareGame, list[float]]]:
     """The tables at which a seat's turn may end, each with everyone's chances there, the best for that seat first."""
-    usual = table.steward(seat, rng)
+    usual = table.rollout_choice(seat, rng)
     options = [code for code in table.codes(seat) if code == QUARRY or TAKE <= code < PUT]
     luck = rng.below(1 << 30)
     found = []

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cleopatra.rules.cards import FIRST_TAINTED, KIND_MASK, KINDS, RESOURCE_KINDS
-from cleopatra.rules.geometry import LAST_STEP
-from cleopatra.rules.phases import HIDDEN
-from cleopatra.rules.pieces import DOORS, OBELISKS, PIECES, SPHINXES, THRONE_PARTS, WALLS
-from cleopatra.rules.view import View
+from cleopatra.rules.model.cards import FIRST_TAINTED, KIND_MASK, KINDS, RESOURCE_KINDS
+from cleopatra.rules.model.geometry import LAST_STEP
+from cleopatra.rules.model.phases import HIDDEN
+from cleopatra.rules.model.pieces import DOORS, OBELISKS, PIECES, SPHINXES, THRONE_PARTS, WALLS
+from cleopatra.rules.seen.view import View
 
 PURSE = RESOURCE_KINDS + 1
 """Ways to pay: eleven kinds of cards, and the Nile merchant behind them."""

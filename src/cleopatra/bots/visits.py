@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from cleopatra.rules.actions import CLOSE, PLAY, PLAY_MERCHANT, RAISE_MOSAIC
-from cleopatra.rules.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
-from cleopatra.rules.figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
-from cleopatra.rules.patterns import ANY_MATERIAL, VISIT_STEPS
-from cleopatra.rules.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
+from cleopatra.rules.model.actions import CLOSE, PLAY, PLAY_MERCHANT, RAISE_MOSAIC
+from cleopatra.rules.model.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
+from cleopatra.rules.model.figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
+from cleopatra.rules.model.patterns import ANY_MATERIAL, VISIT_STEPS
+from cleopatra.rules.model.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
 
 from .appraisal import Appraisal
 from .palace import Palace

@@ -15,7 +15,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     import typer
 
     from cleopatra.bots import UnknownBot
-    from cleopatra.rules.errors import GameError
+    from cleopatra.rules.model.errors import GameError
 
     from .app import app
     from .files import Trouble

@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from cleopatra.rules.editions import Edition
-from cleopatra.rules.ending import Account, Result
+from cleopatra.rules.play.ending import Account, Result
 
 from . import looks, words
 

@@ -10,10 +10,10 @@ from rich.rule import Rule
 from rich.table import Table
 from rich.text import Text
 
-from cleopatra.rules.cards import STANDARD_NAMES
 from cleopatra.rules.editions import Edition
-from cleopatra.rules.patterns import UNIT_KINDS
-from cleopatra.rules.pieces import DOORS, OBELISKS, PIECE_NAMES, SPHINXES, THRONE_PARTS, WALLS
+from cleopatra.rules.model.cards import STANDARD_NAMES
+from cleopatra.rules.model.patterns import UNIT_KINDS
+from cleopatra.rules.model.pieces import DOORS, OBELISKS, PIECE_NAMES, SPHINXES, THRONE_PARTS, WALLS
 
 from . import looks, palace, words
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cleopatra.rules.cards import DOUBLE_NAMES, MERCHANT_NAME, STANDARD_NAMES
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.cards import DOUBLE_NAMES, MERCHANT_NAME, STANDARD_NAMES
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,8 +9,8 @@ from typing import Any
 
 from rich.text import Text
 
-from cleopatra.rules.cards import STANDARD_NAMES
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.cards import STANDARD_NAMES
 
 from . import board, looks, words
 from .building import Offer, Place, build_command, offers, places

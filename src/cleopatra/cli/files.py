@@ -6,8 +6,8 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, load_game
+from cleopatra.rules.model.errors import GameError
 
 from . import words
 

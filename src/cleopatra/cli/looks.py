@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from rich.text import Text
 
-from cleopatra.rules.cards import MERCHANT_NAME
+from cleopatra.rules.model.cards import MERCHANT_NAME
 
 FREE, PALM, THRONE, PEDESTAL, NO_THRONE = "·", "♣", "♛", "▣", "□"
 SPHINX, NO_SPHINX, OBELISK, NO_OBELISK, QUEEN = "◆", "◇", "▲", "△", "♛"

@@ -8,8 +8,8 @@ from typing import Any
 from rich.text import Text
 
 from cleopatra.rules.editions import Edition
-from cleopatra.rules.geometry import LAST_STEP
-from cleopatra.rules.pieces import COLUMNS, SIZE, SPHINXES_PER_ROW
+from cleopatra.rules.model.geometry import LAST_STEP
+from cleopatra.rules.model.pieces import COLUMNS, SIZE, SPHINXES_PER_ROW
 
 from . import looks, words
 

@@ -12,7 +12,7 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cleopatra.rules.pieces import CELL_BY_NAME, COLUMNS, SIZE
+from cleopatra.rules.model.pieces import CELL_BY_NAME, COLUMNS, SIZE
 
 from . import looks, words
 from .building import Offer, Place, build_command

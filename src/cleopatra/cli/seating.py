@@ -11,8 +11,8 @@ from rich.console import Console
 
 from cleopatra.bots import Bot, UnknownBot, bot_names, make_bot
 from cleopatra.rules.editions import EDITION_KEYS, edition
-from cleopatra.rules.errors import GameError
-from cleopatra.rules.terms import check_names
+from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.model.terms import check_names
 
 from . import words
 from .files import Trouble

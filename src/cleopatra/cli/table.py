@@ -12,8 +12,8 @@ from rich.text import Text
 
 from cleopatra.arena import ask, bot_stream
 from cleopatra.bots import Bot, Budget
-from cleopatra.rules.errors import GameError, Reason
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.errors import GameError, Reason
 
 from . import account, board, looks, words
 from .choices import menu_for

@@ -7,8 +7,8 @@ from typing import assert_never
 
 from rich.text import Text
 
-from cleopatra.rules import events as e
 from cleopatra.rules.editions import Edition
+from cleopatra.rules.model import events as e
 
 from . import looks, words
 from .words import TELL, amulets_change, cards, cells, listed, money, money_change

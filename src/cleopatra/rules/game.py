@@ -6,29 +6,28 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from .actions import Action
-from .chance import BLANK, Chance, Tape
-from .codec import fingerprint, open_save, position_hash, seal_save
 from .editions import edition as edition_named
-from .ending import Result, settle
-from .errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
-from .event_log import EventLog
-from .events import REVELATIONS, Event
 from .invariants import check_state
-from .moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
-from .notation import PHRASE_WORDS, Notation, Phrase
+from .model.actions import Action
+from .model.chance import BLANK, Chance, Tape
+from .model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
+from .model.event_log import EventLog
+from .model.events import REVELATIONS, Event
+from .model.moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
+from .model.phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES, SPECTATOR
+from .model.state import State
 from .opening import Opening
-from .phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES, SPECTATOR
-from .phrases import play_phrase
-from .play import apply, legal, waiting
-from .playout import playout
-from .policies import POLICIES
-from .position import read_cards, write_cards
-from .refusals import refusal
-from .sight import standings
-from .state import State
-from .view import View, view_of
-from .view_parts import Part
+from .play.dispatch import apply, legal, waiting
+from .play.ending import Result, settle
+from .play.playout import play_randomly
+from .seen.view import View, view_of
+from .seen.view_parts import Part
+from .seen.visible import standings
+from .text.notation import PHRASE_WORDS, Notation, Phrase
+from .text.phrases import play_phrase
+from .text.position import read_cards, write_cards
+from .text.refusals import refusal
+from .text.saves import fingerprint, open_save, position_hash, seal_save
 
 MAX_DECISIONS = 1_000_000
 
@@ -239,14 +238,12 @@ class Game:
         twin._events = None
         return twin
 
-    def playout(self, rng: Chance, policy: str = "random") -> Playout:
-        """Play a copy on to its end in one go, at random or by the steward: this game stays where it is."""
-        if policy not in POLICIES:
-            raise SetupError(Reason.UNKNOWN_OPTION, f"no policy {policy!r}; expected one of: {', '.join(POLICIES)}")
+    def playout(self, rng: Chance) -> Playout:
+        """Play a copy on to its end at random, in one go: this game stays where it is."""
         s = self._state.copy()
         s.tape = None
         s.remembers = 0
-        decisions = playout(s, rng, MAX_DECISIONS, POLICIES[policy])
+        decisions = play_randomly(s, rng, MAX_DECISIONS)
         return Playout(decisions, settle(s))
 
     def check(self) -> None:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from .cards import FACE_UP, KIND_MASK, KINDS
-from .choices import Choices
-from .garden import reset_placements
-from .geometry import LAST_STEP
-from .payment import covers
-from .phases import BIDS, CLAIMING, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT
-from .pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
-from .play import list_choices, owes
-from .state import State
+from .model.cards import FACE_UP, KIND_MASK, KINDS
+from .model.choices import Choices
+from .model.geometry import LAST_STEP
+from .model.phases import BIDS, CLAIMING, LAID, MAX_PILE, OBSERVERS, OVER, SACRED, SEATS, STALLS, VISIT
+from .model.pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
+from .model.state import State
+from .play.dispatch import list_choices, owes
+from .play.garden import reset_placements
+from .play.payment import covers
 
 CHECKED = Choices()
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from .editions import edition as edition_named
-from .layout import read_layout, standard_layout
-from .notation import Notation
-from .position import arrange, dealt_position
-from .setup import deal, empty_table
-from .state import State
-from .terms import check_names, check_options, check_seed
+from .model.layout import read_layout, standard_layout
+from .model.state import State
+from .model.terms import check_names, check_options, check_seed
+from .play.deal import deal, empty_table
+from .text.notation import Notation
+from .text.position import arrange, dealt_position
 
 AS_PRINTED: Mapping[str, bool] = {}
 """No option was asked for."""

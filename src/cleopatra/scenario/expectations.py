@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from cleopatra.rules.beggar import settle_gifts
-from cleopatra.rules.cards import KINDS
-from cleopatra.rules.ending import settle
-from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game
-from cleopatra.rules.hands import hand_names
-from cleopatra.rules.phases import BEGGED, OVER, STALLS
-from cleopatra.rules.pieces import MOSAICS
-from cleopatra.rules.play import waiting
-from cleopatra.rules.position import read_cards, stall_cards, write_cards
-from cleopatra.rules.sanctuaries import sacred_cells
-from cleopatra.rules.state import State
-from cleopatra.rules.tiles import WORSHIPPER_NAMES
+from cleopatra.rules.model.cards import KINDS
+from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.model.phases import BEGGED, OVER, STALLS
+from cleopatra.rules.model.pieces import MOSAICS
+from cleopatra.rules.model.state import State
+from cleopatra.rules.model.tiles import WORSHIPPER_NAMES
+from cleopatra.rules.play.dispatch import waiting
+from cleopatra.rules.play.ending import settle
+from cleopatra.rules.play.hands import hand_names
+from cleopatra.rules.play.sanctuaries import sacred_cells
+from cleopatra.rules.powers.beggar import settle_gifts
+from cleopatra.rules.text.position import read_cards, stall_cards, write_cards
 
 NUMBERS = ("cleopatra", "altar", "mosaics", "draw")
 PLAYER_NUMBERS = ("talents", "amulets", "merchants", "statues")

@@ -10,11 +10,11 @@ from typing import Any
 from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
-from cleopatra.rules.chance import Tape
 from cleopatra.rules.editions import Edition, edition
-from cleopatra.rules.errors import GameError
 from cleopatra.rules.game import Game, new_game
-from cleopatra.rules.position import read_cards
+from cleopatra.rules.model.chance import Tape
+from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.text.position import read_cards
 
 KEYS = (
     "title",

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cleopatra.rules.errors import GameError, Reason
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.errors import GameError, Reason
 
 from .expectations import NotUnderstood, compare
 from .reader import Scenario, ScenarioError, Step

@@ -7,17 +7,17 @@ from typing import Any
 
 from ruamel.yaml import YAML
 
-from cleopatra.rules import actions as a
-from cleopatra.rules.cards import STANDARD_KINDS
-from cleopatra.rules.ending import settle
 from cleopatra.rules.game import Game, new_game
-from cleopatra.rules.hands import hand_names
-from cleopatra.rules.notation import piece_text
-from cleopatra.rules.phases import DISCARDING
-from cleopatra.rules.pieces import MOSAICS
-from cleopatra.rules.position import write_cards
-from cleopatra.rules.sanctuaries import sacred_cells
-from cleopatra.rules.state import State
+from cleopatra.rules.model import actions as a
+from cleopatra.rules.model.cards import STANDARD_KINDS
+from cleopatra.rules.model.phases import DISCARDING
+from cleopatra.rules.model.pieces import MOSAICS
+from cleopatra.rules.model.state import State
+from cleopatra.rules.play.ending import settle
+from cleopatra.rules.play.hands import hand_names
+from cleopatra.rules.play.sanctuaries import sacred_cells
+from cleopatra.rules.text.notation import piece_text
+from cleopatra.rules.text.position import write_cards
 
 from .expectations import stalls_of, state_of
 

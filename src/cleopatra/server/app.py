@@ -18,16 +18,16 @@ from litestar.types import ControllerRouterHandler
 
 import cleopatra
 
-from .doorway import Doorway, bug_answer, http_answer, refusal_answer, with_headers
-from .house import House
 from .identity import Identities, Player
 from .metrics import Metrics
-from .news import CHANNEL, News, channels_backend
+from .middleware import Doorway, bug_answer, http_answer, refusal_answer, with_headers
+from .node_bus import CHANNEL, News, channels_backend
+from .notifications import Summons
 from .refusals import Code, Refusal
 from .routes import ROUTES
 from .settings import Settings
 from .storage.database import Database
-from .summons import Summons
+from .table_service import House
 from .web_client import web_routes
 
 MOST_BODY = 512 * 1024

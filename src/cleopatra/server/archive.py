@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cleopatra.rules.game import Game
 
-from .chronicle import Chronicle
+from .session import Chronicle
 from .storage import records
 from .storage.database import Database
 from .storage.journal import Journal

@@ -6,13 +6,13 @@ The rules only ask whether some assignment exists (R60); this shows one, so that
 from __future__ import annotations
 
 from cleopatra.bots.situation import Situation
-from cleopatra.rules.cards import MERCHANT, RESOURCE_KINDS
-from cleopatra.rules.errors import NotationError, Reason
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.cards import MERCHANT, RESOURCE_KINDS
+from cleopatra.rules.model.errors import NotationError, Reason
 
+from .assignment import settled
 from .forecasts import AMULETS_FIRST, MERCHANTS_FIRST, piece_of, proposed, read_build
 from .protocol import Bill
-from .settling import settled
 
 MOST_PIECES = 12
 """Nobody can pay for more in one visit."""

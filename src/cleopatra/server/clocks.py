@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .chronicle import Chronicle
+from .session import Chronicle
 from .table_types import Clock, ClockRule
 
 

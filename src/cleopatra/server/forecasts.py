@@ -9,12 +9,12 @@ from __future__ import annotations
 from cleopatra.bots.paying import Payment as Covered
 from cleopatra.bots.paying import Purse
 from cleopatra.bots.situation import Situation
-from cleopatra.rules import actions as a
-from cleopatra.rules.cards import FIRST_TAINTED, MERCHANT, MERCHANT_NAME, RESOURCE_KINDS
-from cleopatra.rules.chance import Chance
-from cleopatra.rules.determinize import determinize
-from cleopatra.rules.errors import GameError, NotationError, Reason
-from cleopatra.rules.events import (
+from cleopatra.rules.game import Game
+from cleopatra.rules.model import actions as a
+from cleopatra.rules.model.cards import FIRST_TAINTED, MERCHANT, MERCHANT_NAME, RESOURCE_KINDS
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.errors import GameError, NotationError, Reason
+from cleopatra.rules.model.events import (
     REVELATIONS,
     AmuletsChanged,
     Event,
@@ -23,18 +23,18 @@ from cleopatra.rules.events import (
     MosaicTurnedUp,
     TalentsChanged,
 )
-from cleopatra.rules.game import Game
-from cleopatra.rules.notation import Phrase, piece_text
-from cleopatra.rules.phrases import play_phrase
-from cleopatra.rules.pieces import MOSAIC, PIECE_NAMES, PIECES
-from cleopatra.rules.play import apply, legal
-from cleopatra.rules.refusals import refusal
-from cleopatra.rules.state import State
-from cleopatra.rules.view import View
+from cleopatra.rules.model.pieces import MOSAIC, PIECE_NAMES, PIECES
+from cleopatra.rules.model.state import State
+from cleopatra.rules.play.dispatch import apply, legal
+from cleopatra.rules.seen.determinize import determinize
+from cleopatra.rules.seen.view import View
+from cleopatra.rules.text.notation import Phrase, piece_text
+from cleopatra.rules.text.phrases import play_phrase
+from cleopatra.rules.text.refusals import refusal
 
+from .assignment import missing
 from .protocol import Forecast, Payment, Place, QuarryPiece
-from .settling import missing
-from .wire import event_on_wire
+from .view_updates import event_on_wire
 
 Prices = tuple[float, float]
 """Of an amulet, of a merchant."""

@@ -6,24 +6,24 @@ import secrets
 from collections.abc import Callable
 from time import time
 
-from cleopatra.rules.codec import RULES_VERSION
 from cleopatra.rules.editions import edition as edition_named
-from cleopatra.rules.errors import GameError, Reason, SetupError
 from cleopatra.rules.game import load_game
-from cleopatra.rules.layout import read_layout
-from cleopatra.rules.terms import MAX_SEED
+from cleopatra.rules.model.errors import GameError, Reason, SetupError
+from cleopatra.rules.model.layout import read_layout
+from cleopatra.rules.model.terms import MAX_SEED
+from cleopatra.rules.text.saves import RULES_VERSION
 
-from .chronicle import Chronicle, deal
+from .bot_workers import check_bot
 from .clocks import seconds_left
-from .house import House
 from .identity import Player, new_table_id
-from .live import LiveTable
+from .live_table import LiveTable
 from .refusals import Code, Refusal, by_the_rules
+from .session import Chronicle, deal
 from .storage import records
 from .storage.journal import Entry, write_whole
 from .storage.records import SeatRow, TableRow
+from .table_service import House
 from .table_types import TableSettings
-from .thinkers import check_bot
 
 OPEN, ME = "open", "me"
 """Words for seats beside the names of bots."""

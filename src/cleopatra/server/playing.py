@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from time import time
 
-from cleopatra.rules.errors import GameError, Reason
+from cleopatra.rules.model.errors import GameError, Reason
 
 from .bills import bill
-from .chronicle import Chronicle
 from .forecasts import forecast, quarry
-from .house import House
-from .live import LiveTable, Wish
-from .news import Note
+from .live_table import LiveTable, Wish
+from .node_bus import Note
 from .protocol import AnswerUndo, AskBill, AskQuarry, Bill, Heard, Play, Played, Preview, Previewed, Quarry, Undo
 from .refusals import Code, Refusal, by_the_rules
+from .session import Chronicle
+from .table_service import House
 
 
 async def play(house: House, live: LiveTable, message: Play) -> Played:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import StrEnum
 from typing import Any
 
-from cleopatra.rules.errors import GameError
+from cleopatra.rules.model.errors import GameError
 
 
 class Code(StrEnum):

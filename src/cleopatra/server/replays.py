@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from cleopatra.rules.chance import Tape
 from cleopatra.rules.game import Game
+from cleopatra.rules.model.chance import Tape
 
 from .http_types import Frame, Replay
-from .wire import event_on_wire
+from .view_updates import event_on_wire
 
 
 def frames(game: Game, seat: int | None, first: int, count: int) -> Replay:

@@ -6,8 +6,8 @@ from openskill.models import PlackettLuce
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cleopatra.rules.ending import Account
 from cleopatra.rules.game import Game
+from cleopatra.rules.play.ending import Account
 
 from .storage import schema
 from .storage.records import TableRow

@@ -10,10 +10,10 @@ from collections.abc import Callable
 import uvicorn
 
 from .app import create_app
-from .lines import Line
 from .logs import set_up_logs
 from .protocol import MAX_MESSAGE
 from .settings import BadSettings, Settings
+from .socket_writer import Line
 
 GOODBYE_SECONDS = 5
 COLLECT_EVERY = (20_000, 20, 20)

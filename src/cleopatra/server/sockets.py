@@ -12,13 +12,9 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from . import playing
-from .chronicle import Observer
-from .floods import Bucket
-from .house import House
 from .identity import Player
-from .lines import framed, line_of
-from .live import UNTOLD, LiveTable
-from .news import Note
+from .live_table import UNTOLD, LiveTable
+from .node_bus import Note
 from .protocol import (
     DECODER,
     MAX_MESSAGE,
@@ -41,8 +37,12 @@ from .protocol import (
     Undo,
     Welcome,
 )
+from .rate_limit import Bucket
 from .refusals import Code, Refusal
+from .session import Observer
+from .socket_writer import framed, line_of
 from .storage import records
+from .table_service import House
 
 log = logging.getLogger(__name__)
 

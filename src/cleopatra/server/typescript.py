@@ -10,8 +10,8 @@ from typing import Any, get_args
 import msgspec
 from msgspec import inspect
 
-from cleopatra.rules.errors import Reason
-from cleopatra.rules.events import Event
+from cleopatra.rules.model.errors import Reason
+from cleopatra.rules.model.events import Event
 
 from . import http_types, protocol
 from .refusals import Code

@@ -6,7 +6,7 @@ import tomllib
 from functools import cache
 from importlib import resources
 
-from ..errors import Reason, SetupError
+from ..model.errors import Reason, SetupError
 from .edition import Edition, Reading
 
 EDITION_KEYS = ("classic", "deluxe")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ..cards import CHARACTER_NAMES, DOUBLE_NAMES, KINDS, STANDARD_NAMES, WILD, card_names
-from ..errors import Reason, SetupError
-from ..patterns import UNIT_KINDS, VISIT_STEPS
-from ..pieces import PIECE_NAMES, PIECES
-from ..tiles import WORSHIPPERS
+from ..model.cards import CHARACTER_NAMES, DOUBLE_NAMES, KINDS, STANDARD_NAMES, WILD, card_names
+from ..model.errors import Reason, SetupError
+from ..model.patterns import UNIT_KINDS, VISIT_STEPS
+from ..model.pieces import PIECE_NAMES, PIECES
+from ..model.tiles import WORSHIPPERS
 
 
 class Reading:

@@ -2,11 +2,11 @@
 
 from litestar.types import ControllerRouterHandler
 
-from .house_rules import BoxController
+from .boxes import BoxController
 from .me import MeController
+from .notifications import SummonsController
 from .operations import health, metrics
 from .profiles import ProfileController
-from .summons import SummonsController
 from .tables import TableController, table_socket
 
 ROUTES: list[ControllerRouterHandler] = [

@@ -7,7 +7,7 @@ from functools import partial
 import litestar
 from litestar.openapi.datastructures import ResponseSpec
 
-from cleopatra.server.http_types import Error
+from ..http_types import Error
 
 REFUSALS = {
     status: ResponseSpec(Error, generate_examples=False, description=what)

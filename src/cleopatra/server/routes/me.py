@@ -7,14 +7,13 @@ from typing import Any
 from litestar import Controller, Request, Response
 from litestar.datastructures import State
 
-from cleopatra.server.doorway import Doorway
-from cleopatra.server.house import House
-from cleopatra.server.http_types import Account, Me, Mute, NewMe, NewPlayer, Recover, RecoveryCodeTold, Rename, Tables
-from cleopatra.server.identity import COOKIE, Identities, Player
-from cleopatra.server.live import LiveTable
-from cleopatra.server.refusals import Code, Refusal
-from cleopatra.server.storage import records
-
+from ..http_types import Account, Me, Mute, NewMe, NewPlayer, Recover, RecoveryCodeTold, Rename, Tables
+from ..identity import COOKIE, Identities, Player
+from ..live_table import LiveTable
+from ..middleware import Doorway
+from ..refusals import Code, Refusal
+from ..storage import records
+from ..table_service import House
 from .declared import delete, get, patch, post, put
 
 Ask = Request[Any, Any, State]

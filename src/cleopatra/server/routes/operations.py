@@ -7,9 +7,10 @@ from sqlalchemy import text
 from sqlalchemy.exc import SQLAlchemyError
 
 import cleopatra
-from cleopatra.server.house import House
-from cleopatra.server.http_types import Health
-from cleopatra.server.metrics import CONTENT_TYPE
+
+from ..http_types import Health
+from ..metrics import CONTENT_TYPE
+from ..table_service import House
 
 
 @get("/health", summary="Can this node serve?", operation_id="health", tags=["operations"])

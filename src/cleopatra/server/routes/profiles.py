@@ -7,11 +7,10 @@ from typing import Annotated
 from litestar import Controller
 from litestar.params import Parameter
 
-from cleopatra.server.house import House
-from cleopatra.server.http_types import Ladder, PlayedGame, Profile, Rating, RatingPoint, Standing
-from cleopatra.server.refusals import Code, Refusal
-from cleopatra.server.storage import standings
-
+from ..http_types import Ladder, PlayedGame, Profile, Rating, RatingPoint, Standing
+from ..refusals import Code, Refusal
+from ..storage import standings
+from ..table_service import House
 from .declared import get
 
 Who = Annotated[str, Parameter(min_length=1, max_length=24, description="A player's id, or `bot:NAME`.")]

@@ -9,29 +9,18 @@ from litestar.datastructures import State
 from litestar.params import Parameter
 
 from cleopatra.rules.game import Game
-from cleopatra.server import lobby
-from cleopatra.server.doorway import FORBIDDEN_ORIGIN, Doorway
-from cleopatra.server.house import House
-from cleopatra.server.http_types import (
-    BringIn,
-    Join,
-    NewTable,
-    Replay,
-    SetSeat,
-    Solo,
-    StandIn,
-    Start,
-    Tables,
-    Terms,
-)
-from cleopatra.server.identity import Identities, Player
-from cleopatra.server.live import LiveTable
-from cleopatra.server.refusals import Code, Refusal
-from cleopatra.server.replays import frames
-from cleopatra.server.sockets import Connection
-from cleopatra.server.storage import records
-from cleopatra.server.table_types import TableState
 
+from .. import lobby
+from ..http_types import BringIn, Join, NewTable, Replay, SetSeat, Solo, StandIn, Start, Tables, Terms
+from ..identity import Identities, Player
+from ..live_table import LiveTable
+from ..middleware import FORBIDDEN_ORIGIN, Doorway
+from ..refusals import Code, Refusal
+from ..replays import frames
+from ..sockets import Connection
+from ..storage import records
+from ..table_service import House
+from ..table_types import TableState
 from .declared import delete, get, patch, post, put
 
 Ask = Request[Any, Any, State]

@@ -11,8 +11,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from cleopatra.server.table_types import Layout, Options, TableSettings
-
+from ..table_types import Layout, Options, TableSettings
 from . import schema
 
 LISTED = 50

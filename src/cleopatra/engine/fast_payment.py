@@ -1,0 +1,96 @@
+"""The cheapest cards for one more piece, found quickly and nearly right, for the rollout policy."""
+
+from __future__ import annotations
+
+from cleopatra.rules.model.cards import ARTISAN2, KINDS, WILD
+from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
+from cleopatra.rules.model.pieces import PIECES
+from cleopatra.rules.model.state import State
+
+from .estimates import Estimates
+from .rollout_weights import CARD, DOUBLE, MERCHANT, WILD_CARD
+
+
+def take_off_counter(s: State, r: Estimates) -> None:
+    """Leave on the counter only what the pieces built in this visit have not used, about."""
+    for piece in range(PIECES):
+        for _ in range(s.built[piece]):
+            _cheapest_option(s, r, piece)
+            _pay(s, r, piece, r.option, 1)
+
+
+def price_of(s: State, r: Estimates, piece: int) -> int:
+    """What the cheapest cards for one more piece are worth; -1 where it can't be paid. Leaves the first card to lay."""
+    _cheapest_option(s, r, piece)
+    return r.price
+
+
+def pay_for(s: State, r: Estimates, piece: int) -> None:
+    """Pay for a piece in thought."""
+    _cheapest_option(s, r, piece)
+    _pay(s, r, piece, r.option, 1)
+
+
+def _cheapest_option(s: State, r: Estimates, piece: int) -> None:
+    equal = s.edition.cost_equal[piece]
+    row = equal if equal else 5 + s.edition.cost_different[piece]
+    cheapest = -1
+    first = -1
+    option = PATTERN_FIRST[row]
+    for at in range(PATTERN_FIRST[row], PATTERN_FIRST[row + 1]):
+        price = _pay(s, r, piece, at, 0)
+        if price >= 0 and (cheapest < 0 or price < cheapest):
+            cheapest = price
+            first = r.first
+            option = at
+        if row == 0:
+            break
+    r.price = cheapest
+    r.first = first
+    r.option = option
+
+
+def _pay(s: State, r: Estimates, piece: int, option: int, really: int) -> int:
+    """Price of one way to pay, singles first, then doubles, wild cards and merchants; -1 where it is too much."""
+    price = 0
+    first = -1
+    artisans = 0
+    materials = 0
+    patterned = s.edition.cost_equal[piece] + s.edition.cost_different[piece]
+    for kind in range(UNIT_KINDS):
+        short = s.edition.cost[piece * UNIT_KINDS + kind]
+        if kind and patterned:
+            short += PATTERN_UNITS[option * MATERIALS + kind - 1]
+        used = min(short, r.free[kind])
+        short -= used
+        singles = min(short, r.hand[kind])
+        doubles = min((short - singles + 1) // 2, r.hand[ARTISAN2 + kind])
+        price += singles * r.lean[CARD] + doubles * (r.lean[DOUBLE] + r.amulet // 4)
+        if first < 0:
+            first = kind if singles else ARTISAN2 + kind if doubles else -1
+        if really:
+            r.hand[kind] -= singles
+            r.hand[ARTISAN2 + kind] -= doubles
+            r.free[kind] += singles + 2 * doubles - used - min(short, singles + 2 * doubles)
+        short = max(0, short - singles - 2 * doubles)
+        if kind:
+            materials += short
+        else:
+            artisans = short
+    any_material = min(materials, r.free[ANY_MATERIAL])
+    anything = min(artisans + materials - any_material, r.free[ANYTHING])
+    wilds = min(max(0, materials - any_material - max(0, anything - artisans)), r.hand[WILD])
+    merchants = artisans + materials - any_material - anything - wilds
+    if really:
+        r.free[ANY_MATERIAL] -= any_material
+        r.free[ANYTHING] -= anything
+        r.hand[WILD] -= wilds
+        r.merchants -= min(merchants, r.merchants)
+        return 0
+    if merchants > r.merchants or artisans > anything + merchants:
+        return -1
+    price += wilds * (r.lean[WILD_CARD] + r.amulet // 4) + merchants * max(
+        r.lean[MERCHANT], 100 * s.edition.merchant_worth
+    )
+    r.first = first if first >= 0 else WILD if wilds else KINDS if merchants else -1
+    return price

@@ -1,0 +1,291 @@
+"""The steward: quick, sensible play for playouts. It thinks as the planner does, in whole numbers and less deeply.
+
+A playout is for imagining: no rule depends on it, and it never sits at a real table.
+"""
+
+from __future__ import annotations
+
+from cleopatra.rules.model.actions import (
+    BEGGAR,
+    BID,
+    CALL,
+    DONE,
+    DROP,
+    ENVOY,
+    GIVE,
+    HOLD,
+    LAY,
+    PAY,
+    PICK,
+    PLAY,
+    PUT,
+    QUARRY,
+    READY,
+    REST,
+    SCRIBE_DIE_OFF,
+    SCRIBE_DIE_ON,
+    SEND,
+    SMUGGLER,
+    STALLS,
+    TAKE,
+    VIZIER,
+)
+from cleopatra.rules.model.cards import (
+    ARTISAN,
+    COURTESAN_CARD,
+    FACE_UP,
+    FIRST_TAINTED,
+    KIND_MASK,
+    KINDS,
+    STANDARD_KINDS,
+)
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.choices import Choices
+from cleopatra.rules.model.figures import ARCHITECT_TALENTS, BEGGAR_CARDS, FOREMAN_ARTISANS, MERCHANT_UNITS
+from cleopatra.rules.model.patterns import ANY_MATERIAL
+from cleopatra.rules.model.phases import (
+    BEGGED,
+    BIDS,
+    CLAIMING,
+    DISCARDING,
+    LIMIT,
+    MAX_PILE,
+    OFFERS,
+    PICKING,
+    STOCK,
+    TURN,
+    VISIT,
+)
+from cleopatra.rules.model.state import State
+from cleopatra.rules.model.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
+from cleopatra.rules.play.dispatch import list_choices
+from cleopatra.rules.powers.worshippers import place_of
+
+from .estimates import PATIENCE, Estimates, estimate, hand_worth
+from .fast_visits import claim_choice, look, visit_choice, visit_worth
+from .rollout_weights import BID_AMULETS, BID_BASE, CHARACTER, DEAREST_HELP, HELP_GAIN, OVER_LIMIT, UNKNOWN
+
+NOISE = 60
+FEWEST_CARDS = 4
+WORST = -99999
+
+
+def rollout_choice(s: State, seat: int, rng: Chance, out: Choices, r: Estimates) -> int:
+    """What the steward of a seat would choose now. `out` and `r` are room to write in."""
+    list_choices(s, seat, out)
+    if out.size == 1:
+        return out.codes[0]
+    phase = s.phase
+    if s.turns > PATIENCE and rng.below(3) == 0:
+        return out.codes[rng.below(out.size)]
+    if phase == TURN:
+        return _turn(s, seat, r, rng, out)
+    if phase == STOCK:
+        return _stock(s, out)
+    if phase == VISIT:
+        return visit_choice(s, seat, r, rng, out)
+    if phase == CLAIMING:
+        return claim_choice(s, seat, r)
+    if phase in (LIMIT, DISCARDING):
+        return _limit(s, seat, r, out)
+    if phase == BIDS:
+        return BID + _bid(s, seat, r, rng)
+    if phase == BEGGED:
+        return _gift(s, seat, out)
+    if phase == PICKING:
+        return _pick(s, seat, r, out)
+    if phase == OFFERS:
+        return _offer(s, seat, out)
+    return _else(out, rng)
+
+
+def _turn(s: State, seat: int, r: Estimates, rng: Chance, out: Choices) -> int:
+    """Market, quarry, help, or the end of the turn."""
+    if out.holds(HOLD):
+        return _limit(s, seat, r, out)
+    look(s, seat, r)
+    here = hand_worth(s, r)
+    acted = s.went_to_market or s.went_to_quarry
+    best = DONE if acted else out.codes[0]
+    most = here if acted else WORST
+    market = here
+    for i in range(out.size):
+        code = out.codes[i]
+        if TAKE <= code < PUT:
+            value = stall_worth(s, r, code - TAKE) + rng.below(NOISE)
+            market = max(market, value)
+            if value > most:
+                most = value
+                best = code
+    if out.holds(QUARRY):
+        value = visit_worth(s, r)
+        if r.option and (value > most or s.turns > PATIENCE):
+            most = value
+            best = QUARRY
+    if not acted:
+        helper = _help(s, r, out, here, market, most)
+        if helper >= 0:
+            return helper
+    return _character(s, r, rng, out, best)
+
+
+def stall_worth(s: State, r: Estimates, stall: int) -> int:
+    """The hand one would have after taking that stall, its cost at the hand limit included."""
+    hidden = 0
+    base = stall * MAX_PILE
+    for i in range(base, base + s.stall_size[stall]):
+        if s.stall[i] & FACE_UP:
+            r.hand[s.stall[i] & KIND_MASK] += 1
+        else:
+            hidden += 1
+    value = hand_worth(s, r) + hidden * r.lean[UNKNOWN]
+    for i in range(base, base + s.stall_size[stall]):
+        if s.stall[i] & FACE_UP:
+            r.hand[s.stall[i] & KIND_MASK] -= 1
+    over = s.hand_size[r.seat] + s.stall_size[stall] - s.edition.hand_limit
+    if over > 0:
+        value -= min(over * r.amulet, s.edition.discard_amulets * r.amulet + over * r.lean[OVER_LIMIT])
+    return value
+
+
+def _help(s: State, r: Estimates, out: Choices, here: int, market: int, plain: int) -> int:
+    """The worshipper with whose help the turn is worth most, its penalty paid; -1 if none is (R100-R102)."""
+    helper = -1
+    most = plain + r.lean[HELP_GAIN]
+    for i in range(out.size):
+        code = out.codes[i]
+        if not CALL <= code < PLAY:
+            continue
+        tile = code - CALL
+        place = place_of(s, tile)
+        value = -100 * s.edition.penalty_talents[place] - s.edition.penalty_amulets[place] * r.amulet
+        if value < -r.lean[DEAREST_HELP] or (tile != BEGGAR_TILE and s.hand_size[r.seat] < FEWEST_CARDS):
+            continue
+        if tile == BEGGAR_TILE:
+            over = max(0, s.hand_size[r.seat] + BEGGAR_CARDS + 2 - s.edition.hand_limit)
+            value += market + (BEGGAR_CARDS - over) * r.lean[UNKNOWN]
+        else:
+            look(s, r.seat, r)
+            if tile == FOREMAN_TILE:
+                r.free[ARTISAN] += FOREMAN_ARTISANS
+            elif tile == MERCHANT_TILE:
+                r.free[ANY_MATERIAL] += MERCHANT_UNITS
+            visit = visit_worth(s, r)
+            if tile == VIZIER_TILE:
+                value += market + (max(0, visit - here) if r.option else 0)
+            elif not r.option:
+                continue
+            else:
+                value += visit + (100 * ARCHITECT_TALENTS * r.option if tile == ARCHITECT_TILE else 0)
+        if value > most:
+            most = value
+            helper = code
+    return helper
+
+
+def _character(s: State, r: Estimates, rng: Chance, out: Choices, best: int) -> int:
+    """Characters whose card one is glad to be rid of, now and then; else what was best."""
+    for i in range(out.size):
+        code = out.codes[i]
+        if code in (ENVOY, VIZIER, SCRIBE_DIE_ON, SCRIBE_DIE_OFF) and rng.below(3) == 0:
+            return code
+        if code == BEGGAR and 160 * (s.players - 1) + r.lean[CHARACTER] > 5 * r.amulet // 4:
+            return code
+    return best
+
+
+def _stock(s: State, out: Choices) -> int:
+    """The next card goes where least lies, so that the next player finds little; -1 never comes out."""
+    best = -1
+    least = -WORST
+    for i in range(out.size):
+        code = out.codes[i]
+        if not PUT <= code < PUT + STALLS:
+            continue
+        stall = code - PUT
+        worth = 0
+        for at in range(stall * MAX_PILE, stall * MAX_PILE + s.stall_size[stall]):
+            kind = s.stall[at] & KIND_MASK
+            worth += 2 if s.stall[at] & FACE_UP and kind < FIRST_TAINTED else 1
+        if worth < least:
+            least = worth
+            best = code
+    return best
+
+
+def _limit(s: State, seat: int, r: Estimates, out: Choices) -> int:
+    """Hold all, discard what is worth least, or have the smuggler see to it (R53, R95)."""
+    if out.holds(SMUGGLER):
+        return SMUGGLER
+    estimate(s, seat, r)
+    best = out.codes[0]
+    most = WORST
+    for i in range(out.size):
+        kind = out.codes[i] - DROP
+        if 0 <= kind < KINDS:
+            r.hand[kind] -= 1
+            value = hand_worth(s, r)
+            r.hand[kind] += 1
+            if value > most:
+                most = value
+                best = out.codes[i]
+    if not out.holds(HOLD):
+        return best
+    over = s.hand_size[seat] - s.edition.hand_limit
+    lost = (hand_worth(s, r) - most) * over + s.edition.discard_amulets * r.amulet
+    return HOLD if over * r.amulet < lost else best
+
+
+def _bid(s: State, seat: int, r: Estimates, rng: Chance) -> int:
+    """More or less what amulets are worth, and not to be foreseen."""
+    estimate(s, seat, r)
+    usual = r.lean[BID_BASE] + r.amulet * r.lean[BID_AMULETS] // 10000
+    return min(s.talents[seat], rng.below(usual + 1) + rng.below(usual + 1))
+
+
+def _gift(s: State, seat: int, out: Choices) -> int:
+    """A card one has plenty of, else talents (R90)."""
+    best = PAY if out.holds(PAY) else out.codes[0]
+    most = 1
+    for kind in range(STANDARD_KINDS):
+        if s.hand[seat * KINDS + kind] > most:
+            most = s.hand[seat * KINDS + kind]
+            best = GIVE + kind
+    return best
+
+
+def _pick(s: State, seat: int, r: Estimates, out: Choices) -> int:
+    """What the hand lacks most (R91)."""
+    estimate(s, seat, r)
+    best = out.codes[0]
+    most = WORST
+    for i in range(out.size):
+        kind = out.codes[i] - PICK
+        if kind != COURTESAN_CARD:
+            r.hand[kind] += 1
+            value = hand_worth(s, r)
+            r.hand[kind] -= 1
+            if value > most:
+                most = value
+                best = out.codes[i]
+    return best
+
+
+def _offer(s: State, seat: int, out: Choices) -> int:
+    """A card one has twice goes to the envoy while amulets go with it (R92)."""
+    offered = 0
+    for kind in range(STANDARD_KINDS):
+        offered += s.offered[seat * STANDARD_KINDS + kind]
+    for i in range(out.size):
+        kind = out.codes[i] - LAY
+        if 0 <= kind < STANDARD_KINDS and s.amulets[seat] > offered and s.hand[seat * KINDS + kind] > 1:
+            return out.codes[i]
+    return READY if out.holds(READY) else out.codes[0]
+
+
+def _else(out: Choices, rng: Chance) -> int:
+    """Ask for something, accept some of it or not, keep nothing of five, and be done."""
+    for i in range(out.size):
+        if out.codes[i] == REST or out.codes[i] == SEND:
+            return out.codes[i]
+    return out.codes[rng.below(out.size)]

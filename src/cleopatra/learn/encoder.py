@@ -1,0 +1,93 @@
+"""The encoder of one kind of table: a view as one row of numbers or as named arrays, and actions as indices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from .env_terms import missing
+
+try:
+    import numpy as np
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("cleopatra.learn.Encoder", "numpy", "rl") from error
+
+from cleopatra.rules.editions import edition as edition_named
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.phases import SEATS
+from cleopatra.rules.model.pieces import SIZE as SIDE
+from cleopatra.rules.seen.view import View
+from cleopatra.rules.text.notation import Notation
+
+from .features import ACTION_INDICES, BOUND, CELL_PLANES, FEATURES, IN_SEAT_ROW, PLANES, SEAT_SIZE, SIZE
+from .observe import code_of, index_of
+from .seat_features import seat_facts
+from .view_features import facts_of
+
+Floats = NDArray[np.float32]
+
+
+class Encoder:
+    """Encodes the views and the actions of an edition for a number of players. Every table has the same sizes."""
+
+    size = SIZE
+    """Numbers in an observation."""
+    actions = ACTION_INDICES
+    """Indices in the action space."""
+    bound = BOUND
+    """No number of an observation is larger, or smaller than its negative."""
+
+    def __init__(self, edition: str, players: int) -> None:
+        box = edition_named(edition)
+        if not box.min_players <= players <= box.max_players:
+            raise ValueError(f"{players} players; {edition} is for {box.min_players} to {box.max_players}")
+        self.edition = edition
+        self.players = players
+
+    def encode(self, view: View) -> Floats:
+        """A seat's view as one row of numbers."""
+        if view.seat is None:
+            raise ValueError("a spectator's view can't be encoded: seats are counted from the observer's")
+        if view.notation.box.key != self.edition or view.scalars["players"] != self.players:
+            raise ValueError(f"a view of another table; expected {self.edition} with {self.players} players")
+        row = np.zeros(SIZE, np.float32)
+        for name, values in facts_of(view, view.seat).items():
+            feature = FEATURES[name]
+            row[feature.at : feature.at + feature.size] = np.ravel(values) / feature.unit
+        seats = row[FEATURES["seats"].at :].reshape(SEATS, SEAT_SIZE)
+        for place in range(self.players):
+            for name, values in seat_facts(view, view.seat, (view.seat + place) % self.players).items():
+                feature = IN_SEAT_ROW[name]
+                seats[place, feature.at : feature.at + feature.size] = np.asarray(values) / feature.unit
+        return row
+
+    def named(self, row: Floats) -> dict[str, Floats]:
+        """The parts of a row by name: planes of 9 × 9, a row for each seat, and the rest as they are."""
+        parts = {name: row[feature.at : feature.at + feature.size] for name, feature in FEATURES.items()}
+        parts["planes"] = parts["planes"].reshape(PLANES, SIDE, SIDE)
+        parts["seats"] = parts["seats"].reshape(SEATS, SEAT_SIZE)
+        return parts
+
+    def planes(self) -> tuple[str, ...]:
+        """The planes' names in order."""
+        return tuple(name for name, _, _ in CELL_PLANES)
+
+    def mask(self, legal: Sequence[Action], seat: int) -> NDArray[np.uint8]:
+        """A one for each of these actions of a seat, zeros elsewhere."""
+        mask = np.zeros(ACTION_INDICES, np.uint8)
+        found = [index_of(action.code, seat, self.players) for action in legal]
+        mask[[index for index in found if index >= 0]] = 1
+        return mask
+
+    def index(self, action: Action, seat: int) -> int:
+        """The index of a seat's action; a bid over 255 has none."""
+        index = index_of(action.code, seat, self.players)
+        if index < 0:
+            raise ValueError(f"{action} has no index; bids go up to 255 here")
+        return index
+
+    def action(self, index: int, notation: Notation, seat: int) -> Action:
+        """The action behind a seat's index, in the words of a game's or a view's notation."""
+        if not 0 <= index < ACTION_INDICES:
+            raise ValueError(f"no action index {index}; expected 0 to {ACTION_INDICES - 1}")
+        return notation.action(code_of(index, seat, self.players))

@@ -1,0 +1,341 @@
+"""Observations: what one seat knows, written as numbers straight from the state, and which actions are open to it.
+
+The same facts as a view's, in the places that `features` names; `encode` writes the same row from a view.
+"""
+
+from __future__ import annotations
+
+from cleopatra.rules.model.actions import ASK, BID, RETAIN, WANT
+from cleopatra.rules.model.cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
+from cleopatra.rules.model.choices import Choices
+from cleopatra.rules.model.phases import (
+    ACCEPTING,
+    ASKING,
+    BEGGED,
+    BIDS,
+    KEEPING,
+    MAX_PILE,
+    OFFERS,
+    OVER,
+    POOL,
+    SEATS,
+    SPECTATOR,
+    STALLS,
+    UNDECIDED,
+)
+from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
+from cleopatra.rules.model.state import State
+from cleopatra.rules.play.dispatch import list_choices, owes
+
+from .features import (
+    ACTION_INDICES,
+    AT_ALTAR,
+    AT_ASIDE_CARDS,
+    AT_ASIDE_HIDDEN,
+    AT_BACK,
+    AT_BOX,
+    AT_BUILT,
+    AT_CLEOPATRA,
+    AT_COMPLETE,
+    AT_COUNTER,
+    AT_DECK,
+    AT_DISCARD,
+    AT_DISCARD_SEEN,
+    AT_DOORS,
+    AT_DRAW,
+    AT_DRAW_TOP,
+    AT_FIVE,
+    AT_FIVE_SIZE,
+    AT_HAND,
+    AT_KEPT,
+    AT_OBELISKS,
+    AT_OPTIONS,
+    AT_PHASE,
+    AT_PILE_LEFT,
+    AT_PILE_TOP,
+    AT_PLAYERS,
+    AT_READING,
+    AT_REPLY,
+    AT_SANCTUARIES,
+    AT_SEATS,
+    AT_SPHINXES,
+    AT_STALL_CARDS,
+    AT_STALL_HIDDEN,
+    AT_STALL_SIZES,
+    AT_STOCKED,
+    AT_THRONE,
+    AT_TILES,
+    AT_TURN,
+    AT_TURN_COUNTS,
+    AT_TURNS,
+    AT_WALLS,
+    CARDS_UNIT,
+    IN_ACCEPTED,
+    IN_ACTIVE,
+    IN_AMULETS,
+    IN_AMULETS_CHANGE,
+    IN_ANSWERED,
+    IN_ASKED,
+    IN_CARDS,
+    IN_KNOWN,
+    IN_MERCHANTS,
+    IN_OFFERED,
+    IN_OWES,
+    IN_PRESENT,
+    IN_PUBLIC,
+    IN_STATUES,
+    IN_TALENTS,
+    IN_TALENTS_CHANGE,
+    IN_TALLIES_SHOWN,
+    IN_TOOK_DISCARDS,
+    MARKS_UNIT,
+    PILE_UNIT,
+    PLANE_FORMED,
+    PLANE_FREE,
+    PLANE_MOSAIC,
+    PLANE_OWNER,
+    PLANE_PALM,
+    PLANE_STATUE,
+    SEAT_SIZE,
+    SIZE,
+    TALLY_UNIT,
+    TURNS_UNIT,
+    Bytes,
+    Floats,
+)
+
+OBSERVED_CHOICES = Choices()
+
+
+def observe(s: State, seat: int, out: Floats, base: int) -> None:
+    """Write what a seat knows into `out`, from its entry `base` on."""
+    if base < 0 or len(out) < base + SIZE or seat < 0 or seat >= s.players:
+        raise ValueError(f"seat {seat}: no room for {SIZE} numbers from entry {base} on, or no such seat")
+    for i in range(base, base + SIZE):
+        out[i] = 0
+    _garden(s, seat, out, base)
+    _table(s, out, base)
+    _turn(s, out, base)
+    _palace(s, out, base)
+    _own(s, seat, out, base)
+    _piles(s, seat, out, base)
+    _stalls(s, out, base)
+    for other in range(s.players):
+        _seat_row(s, seat, other, out, base + AT_SEATS + relative(seat, other, s.players) * SEAT_SIZE)
+
+
+def relative(seat: int, other: int, players: int) -> int:
+    """How many places further around the table somebody sits."""
+    return (other - seat + players) % players
+
+
+def _garden(s: State, seat: int, out: Floats, base: int) -> None:
+    for cell in range(CELLS):
+        at = base + cell
+        out[at + (PLANE_FREE + s.cells[cell]) * CELLS] = 1
+        if s.layout.palms[cell]:
+            out[at + PLANE_PALM * CELLS] = 1
+        if s.sanctuary[cell]:
+            owner = relative(seat, s.sanctuary_owner[s.sanctuary[cell] - 1], s.players)
+            out[at + (PLANE_OWNER + owner) * CELLS] = 1
+        if s.formed[cell]:
+            out[at + PLANE_FORMED * CELLS] = s.formed[cell] / MARKS_UNIT
+        if s.mosaic_at[cell]:
+            out[at + PLANE_MOSAIC * CELLS] = s.mosaic_at[cell] / MOSAIC_COUNT
+    for i in range(s.sanctuaries):
+        out[base + PLANE_STATUE * CELLS + s.sanctuary_statue[i]] = 1
+
+
+def _table(s: State, out: Floats, base: int) -> None:
+    """What was agreed before the first turn."""
+    at = base + AT_BOX
+    out[at] = s.edition.sphinx_rows
+    out[at + 1] = s.edition.palms_or_statues
+    out[at + 2] = s.edition.last_round
+    out[at + 3] = s.edition.dice > 0
+    out[at + 4] = s.edition.worshippers > 0
+    out[at + 5] = s.edition.patterns
+    out[base + AT_READING] = s.reading.limit_at_market
+    out[base + AT_READING + 1] = s.reading.envoy_one_kind
+    out[base + AT_READING + 2] = s.reading.envoy_other_card
+    out[base + AT_OPTIONS] = s.mirror
+    out[base + AT_OPTIONS + 1] = s.open_tallies
+    out[base + AT_PLAYERS + s.players - 1] = 1
+    for kind in range(KINDS):
+        out[base + AT_DECK + kind] = s.total[kind] / CARDS_UNIT
+
+
+def _turn(s: State, out: Floats, base: int) -> None:
+    out[base + AT_PHASE + s.phase] = 1
+    out[base + AT_BACK + s.back] = 1
+    at = base + AT_TURN
+    out[at] = s.went_to_market
+    out[at + 1] = s.went_to_quarry
+    out[at + 2] = s.called
+    out[at + 3] = s.architect
+    out[at + 4] = s.limit_answered
+    out[at + 5] = s.smuggled
+    out[at + 6] = s.moved
+    out[at + 7] = s.fresh
+    at = base + AT_TURN_COUNTS
+    out[at] = s.visits_allowed / 4
+    out[at + 1] = s.scribes / 4
+    out[at + 2] = s.idle_turns / 4
+    out[at + 3] = s.last_turns / 4
+    out[at + 4] = s.built_total / 4
+    out[at + 5] = s.palms_covered / 4
+    out[at + 6] = s.formed_count / 4
+    out[at + 7] = s.claimed_now / 4
+    out[base + AT_TURNS] = s.turns / TURNS_UNIT
+    out[base + AT_STOCKED] = s.stocked / 4
+    for unit in range(POOL):
+        out[base + AT_COUNTER + unit] = s.pool[unit] / CARDS_UNIT
+    for piece in range(PIECES):
+        out[base + AT_BUILT + piece] = s.built[piece] / 4
+
+
+def _palace(s: State, out: Floats, base: int) -> None:
+    for i in range(WALLS):
+        out[base + AT_WALLS + i] = s.walls[i] > 0
+    for i in range(DOORS):
+        out[base + AT_DOORS + i] = s.doors[i] > 0
+        out[base + AT_SPHINXES + i] = s.sphinxes[i] / 6
+    for i in range(OBELISKS):
+        out[base + AT_OBELISKS + i] = s.obelisks[i] > 0
+    out[base + AT_THRONE] = s.throne / 2
+    for piece in range(PIECES):
+        out[base + AT_COMPLETE + piece] = s.completed >> piece & 1
+    out[base + AT_CLEOPATRA + s.cleopatra] = 1
+    out[base + AT_ALTAR] = s.altar / 5
+    for place in range(s.edition.worshippers):
+        out[base + AT_TILES + place * 5 + s.tiles[place]] = 1
+    for i in range(s.pile_size):
+        out[base + AT_PILE_LEFT + s.pile[i]] = 1
+    if s.pile_size:
+        out[base + AT_PILE_TOP + s.pile[s.pile_size - 1]] = 1
+    out[base + AT_SANCTUARIES] = s.sanctuaries / MARKS_UNIT
+
+
+def _own(s: State, seat: int, out: Floats, base: int) -> None:
+    """One's own hand, the five of the vizier, and the answer one has given."""
+    for kind in range(KINDS):
+        out[base + AT_HAND + kind] = s.hand[seat * KINDS + kind] / 4
+    out[base + AT_FIVE_SIZE] = s.five_size / 5
+    if seat == s.active:
+        for i in range(s.five_size):
+            out[base + AT_FIVE + s.five[i]] += 0.25
+            if s.phase == KEEPING and s.kept[i]:
+                out[base + AT_KEPT + s.five[i]] += 0.25
+    if _answers_are_due(s) and s.reply[seat] > UNDECIDED:
+        out[base + AT_REPLY] = s.reply[seat] / PILE_UNIT
+
+
+def _answers_are_due(s: State) -> int:
+    return s.phase in (BEGGED, OFFERS, BIDS)
+
+
+def _piles(s: State, seat: int, out: Floats, base: int) -> None:
+    out[base + AT_DRAW] = s.draw_size / PILE_UNIT
+    out[base + AT_DRAW + 1] = s.draw_face_up / PILE_UNIT
+    if s.draw_size:
+        top = s.draw[s.draw_size - 1]
+        if top & FACE_UP:
+            out[base + AT_DRAW_TOP + (top & KIND_MASK)] = 1
+    out[base + AT_DISCARD] = s.discard_size / PILE_UNIT
+    for kind in range(KINDS):
+        out[base + AT_DISCARD_SEEN + kind] = s.seen_discard[seat * KINDS + kind] / CARDS_UNIT
+
+
+def _stalls(s: State, out: Floats, base: int) -> None:
+    for stall in range(STALLS):
+        out[base + AT_STALL_SIZES + stall] = s.stall_size[stall] / CARDS_UNIT
+        hidden = 0
+        for i in range(stall * MAX_PILE, stall * MAX_PILE + s.stall_size[stall]):
+            card = s.stall[i]
+            if card & FACE_UP:
+                out[base + AT_STALL_CARDS + stall * KINDS + (card & KIND_MASK)] += 0.25
+            else:
+                hidden += 1
+        out[base + AT_STALL_HIDDEN + stall] = hidden / CARDS_UNIT
+    for place in range(s.aside_size - s.aside_next):
+        card = s.aside[s.aside_next + place]
+        if card & FACE_UP:
+            out[base + AT_ASIDE_CARDS + place * KINDS + (card & KIND_MASK)] = 1
+        else:
+            out[base + AT_ASIDE_HIDDEN + place] = 1
+
+
+def _seat_row(s: State, seat: int, other: int, out: Floats, at: int) -> None:
+    """What one seat knows of another, or of itself."""
+    out[at + IN_PRESENT] = 1
+    out[at + IN_CARDS] = s.hand_size[other] / CARDS_UNIT
+    for kind in range(KINDS):
+        held = s.hand[other * KINDS + kind]
+        known = held if seat == other or s.phase == OVER else s.known[(seat * SEATS + other) * KINDS + kind]
+        public = held if s.phase == OVER else s.known[(SPECTATOR * SEATS + other) * KINDS + kind]
+        out[at + IN_KNOWN + kind] = known / 4
+        out[at + IN_PUBLIC + kind] = public / 4
+    out[at + IN_MERCHANTS] = s.merchants[other] / 3
+    out[at + IN_STATUES] = s.statues[other] / 2
+    if s.open_tallies or seat == other or s.phase == OVER:
+        out[at + IN_TALLIES_SHOWN] = 1
+        out[at + IN_TALENTS] = s.talents[other] / TALLY_UNIT
+        out[at + IN_AMULETS] = s.amulets[other] / TALLY_UNIT
+    out[at + IN_TALENTS_CHANGE] = (s.talents[other] - s.start_talents[other]) / TALLY_UNIT
+    out[at + IN_AMULETS_CHANGE] = (s.amulets[other] - s.start_amulets[other]) / TALLY_UNIT
+    out[at + IN_ACTIVE] = other == s.active
+    out[at + IN_OWES] = owes(s, other)
+    out[at + IN_ANSWERED] = _answers_are_due(s) and s.reply[other] > UNDECIDED
+    out[at + IN_TOOK_DISCARDS] = s.taken_from_discard[seat * SEATS + other] / 4
+    _dealings(s, seat, other, out, at)
+
+
+def _dealings(s: State, seat: int, other: int, out: Floats, at: int) -> None:
+    """What the envoy asks of somebody, what is offered to him, and what he takes."""
+    mine = seat == s.active
+    asked = s.phase in (OFFERS, ACCEPTING) or (mine and s.phase == ASKING)
+    offered = s.phase == ACCEPTING or (s.phase == OFFERS and other == seat)
+    accepted = mine and s.phase == ACCEPTING
+    for kind in range(STANDARD_KINDS):
+        if asked:
+            out[at + IN_ASKED + kind] = s.asked[other * STANDARD_KINDS + kind] / 4
+        if offered:
+            out[at + IN_OFFERED + kind] = s.offered[other * STANDARD_KINDS + kind] / 4
+        if accepted:
+            out[at + IN_ACCEPTED + kind] = s.accepted[other * STANDARD_KINDS + kind] / 4
+
+
+def index_of(code: int, seat: int, players: int) -> int:
+    """The index of an action's number for a seat; -1 for a bid too high to have one."""
+    if code < ASK or code >= RETAIN:
+        return code if code < ACTION_INDICES else -1
+    first = ASK if code < WANT else WANT
+    at = code - first
+    return first + relative(seat, at // STANDARD_KINDS, players) * STANDARD_KINDS + at % STANDARD_KINDS
+
+
+def code_of(index: int, seat: int, players: int) -> int:
+    """The action's number behind a seat's index."""
+    if index < ASK or index >= RETAIN:
+        return index
+    first = ASK if index < WANT else WANT
+    at = index - first
+    return first + (seat + at // STANDARD_KINDS) % players * STANDARD_KINDS + at % STANDARD_KINDS
+
+
+def choice_mask(s: State, seat: int, out: Bytes, base: int) -> int:
+    """Write a one for every index open to a seat and zeros elsewhere; says how many are open."""
+    if base < 0 or len(out) < base + ACTION_INDICES or seat < 0 or seat >= s.players:
+        raise ValueError(f"seat {seat}: no room for {ACTION_INDICES} bytes from entry {base} on, or no such seat")
+    for i in range(base, base + ACTION_INDICES):
+        out[i] = 0
+    list_choices(s, seat, OBSERVED_CHOICES)
+    for i in range(OBSERVED_CHOICES.size):
+        code = OBSERVED_CHOICES.codes[i]
+        if code < ASK or (RETAIN <= code < ACTION_INDICES):
+            out[base + code] = 1
+        elif code < RETAIN:
+            out[base + index_of(code, seat, s.players)] = 1
+    if OBSERVED_CHOICES.size and OBSERVED_CHOICES.codes[0] >= BID:
+        return min(OBSERVED_CHOICES.size, ACTION_INDICES - BID)
+    return OBSERVED_CHOICES.size

@@ -1,0 +1,140 @@
+"""Gymnasium: one seat for a learner, bots in the others."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from .env_terms import MAX_DECISIONS, agents_of, missing
+
+try:
+    import gymnasium
+    import numpy as np
+    from gymnasium import spaces
+    from numpy.typing import NDArray
+except ImportError as error:
+    raise missing("cleopatra.learn.SeatEnv", "gymnasium", "rl") from error
+
+from cleopatra.bots import UNSEEN, Budget, Decision, make_bot
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.phases import NOBODY, PHASE_NAMES
+from cleopatra.rules.model.terms import MAX_SEED
+
+from .ansi import describe
+from .features import ACTION_INDICES, BOUND, SIZE
+from .indexed_game import IndexedGame, indexed_game
+from .picture import picture_of
+
+BOT_STREAMS = 1 << 40
+"""Where the bots' streams of luck begin: far behind the positions that the game itself draws from."""
+ILLEGAL_REWARD = -1.0
+
+Row = NDArray[np.float32]
+
+
+class SeatEnv(gymnasium.Env[Row, np.int64]):
+    """The learner's seat. `bots` names who sits in the others, in seat order, or one name for all of them.
+
+    The reward comes at the end: 1 for winning alone, -1 / (players - 1) for losing, in between for sharing. An action
+    that is not open ends the episode with -1; `info["action_mask"]` and `action_masks()` say which are.
+    """
+
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # type: ignore[misc]
+
+    def __init__(
+        self,
+        edition: str = "deluxe",
+        players: int = 2,
+        bots: str | Sequence[str] = "random",
+        seat: int = 0,
+        render_mode: str | None = None,
+        *,
+        reading: str = "en",
+        options: Mapping[str, bool] | None = None,
+        max_decisions: int = MAX_DECISIONS,
+        nodes: int | None = None,
+    ) -> None:
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"no render mode {render_mode!r}; expected one of: ansi, rgb_array")
+        if not 0 <= seat < players:
+            raise ValueError(f"no seat {seat}; expected 0 to {players - 1}")
+        names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
+        if len(names) != players - 1:
+            raise ValueError(f"{len(names)} bots; expected {players - 1}, one for each other seat")
+        self.render_mode = render_mode
+        self.seat = seat
+        self._others = {other: make_bot(names[other - (other > seat)]) for other in range(players) if other != seat}
+        self._budget = Budget(nodes=nodes)
+        self._terms = (edition, agents_of(players), reading, dict(options or {}))
+        self._limit = max_decisions
+        self._table = self._dealt(0)
+        self.observation_space = spaces.Box(-BOUND, BOUND, (SIZE,), np.float32)
+        self.action_space = spaces.Discrete(ACTION_INDICES)
+
+    def _dealt(self, seed: int) -> IndexedGame:
+        edition, names, reading, options = self._terms
+        self._luck = Chance(seed, BOT_STREAMS)
+        self._decisions = 0
+        return indexed_game(edition, names, seed, reading, options)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
+        """A new game, played on until the learner must choose."""
+        super().reset(seed=seed)
+        self._table = self._dealt(int(self.np_random.integers(MAX_SEED)))
+        self._let_others_play()
+        return self._row(), self._info()
+
+    def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
+        """Play an action index, then let the others play until the learner must choose again."""
+        index = int(action)
+        if not self._mask()[index]:
+            return self._row(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": True}
+        self._table.play(self.seat, index)
+        self._decisions += 1
+        self._let_others_play()
+        over = self._table.over
+        reward = self._table.rewards()[self.seat] if over else 0.0
+        return self._row(), reward, over, not over and self._decisions >= self._limit, self._info()
+
+    def _let_others_play(self) -> None:
+        table = self._table
+        while (seat := table.seat) not in (self.seat, NOBODY):
+            choice = self._choice_of(seat, table.notation.actions(table.codes(seat)))
+            table.choose(seat, choice.code)
+            self._decisions += 1
+
+    def _choice_of(self, seat: int, legal: list[Action]) -> Action:
+        bot = self._others[seat]
+        if not bot.needs_view:
+            return bot.choose(UNSEEN, Decision(seat), legal, self._luck, self._budget)
+        view = self._table.view(seat)
+        decision = Decision(seat, PHASE_NAMES[view.scalars["phase"]])
+        return bot.choose(view, decision, legal, self._luck, self._budget)
+
+    def _row(self) -> Row:
+        row = np.empty(SIZE, np.float32)
+        self._table.observe(self.seat, row)
+        return row
+
+    def _mask(self) -> NDArray[np.uint8]:
+        mask = np.empty(ACTION_INDICES, np.uint8)
+        self._table.mask(self.seat, mask)
+        return mask
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self._mask().view(np.int8)}
+
+    def action_masks(self) -> NDArray[np.bool_]:
+        """Which actions are open, as maskable learners ask for it."""
+        return self._mask().view(np.bool_)
+
+    def render(self) -> Any:
+        """The table as the learner sees it, as text or as a picture."""
+        if self.render_mode is None:
+            return None
+        view = self._table.view(self.seat)
+        return describe(view) if self.render_mode == "ansi" else picture_of(view)
+
+
+gymnasium.register("cleopatra/Seat-v0", "cleopatra.learn.seat_env:SeatEnv")

@@ -1,0 +1,169 @@
+"""PettingZoo: the game as an AEC environment, one small choice a step.
+
+Where several seats owe an answer at once, they give it in seat order, none knowing the others'. Rewards come at the end
+and sum to zero: a sole winner gets 1, everyone else -1 / (players - 1); several winners share.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from .env_terms import MAX_DECISIONS, agents_of, missing
+
+try:
+    import numpy as np
+    from gymnasium import spaces
+    from pettingzoo import AECEnv
+except ImportError as error:
+    raise missing("cleopatra.learn.env", "pettingzoo", "rl") from error
+
+from cleopatra.rules.model.terms import MAX_SEED
+
+from .ansi import describe
+from .features import ACTION_INDICES, BOUND, SIZE
+from .indexed_game import IndexedGame, indexed_game
+from .picture import picture_of
+
+ILLEGAL_REWARD = -1.0
+Observation = dict[str, np.ndarray[Any, Any]]
+
+
+class raw_env(AECEnv):
+    """The environment itself; an action that is not open raises `GameError`, and then nothing has changed."""
+
+    metadata: ClassVar[dict[str, Any]] = {
+        "name": "cleopatra_v0",
+        "render_modes": ["ansi", "rgb_array"],
+        "is_parallelizable": False,
+        "render_fps": 4,
+    }
+
+    def __init__(
+        self,
+        edition: str = "deluxe",
+        players: int = 2,
+        render_mode: str | None = None,
+        *,
+        reading: str = "en",
+        options: Mapping[str, bool] | None = None,
+        max_decisions: int = MAX_DECISIONS,
+    ) -> None:
+        super().__init__()
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            raise ValueError(f"no render mode {render_mode!r}; expected one of: ansi, rgb_array")
+        self.render_mode = render_mode
+        self.possible_agents = agents_of(players)
+        self._terms = (edition, self.possible_agents, reading, dict(options or {}))
+        self._limit = max_decisions
+        self._rng = np.random.default_rng(0)
+        self._table = self._dealt(0)
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        row = spaces.Box(-BOUND, BOUND, (SIZE,), np.float32)
+        mask = spaces.Box(0, 1, (ACTION_INDICES,), np.int8)
+        self.observation_spaces = {
+            agent: spaces.Dict({"observation": row, "action_mask": mask}) for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(ACTION_INDICES) for agent in self.possible_agents}
+
+    def _dealt(self, seed: int) -> IndexedGame:
+        edition, names, reading, options = self._terms
+        return indexed_game(edition, names, seed, reading, options)
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for everyone."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """The same for everyone."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new game: that of `new_game` with the same seed, or the next one that chance has."""
+        if seed is not None:
+            self._rng = np.random.default_rng(seed)
+        self._table = self._dealt(int(self._rng.integers(MAX_SEED)) if seed is None else seed)
+        self._decisions = 0
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._ask(self._table.seat)
+
+    def _ask(self, seat: int) -> None:
+        """The seat that chooses next is told what it may choose."""
+        self.agent_selection = self.possible_agents[seat]
+        self._mask = np.empty(ACTION_INDICES, np.uint8)
+        self._table.mask(seat, self._mask)
+        self.infos[self.agent_selection] = {"action_mask": self._mask.view(np.int8)}
+
+    def observe(self, agent: str) -> Observation:
+        """What an agent knows, and which actions are open to it: none while it owes nothing."""
+        row = np.empty(SIZE, np.float32)
+        seat = self._seats[agent]
+        self._table.observe(seat, row)
+        if agent == self.agent_selection and not self._table.over:
+            return {"observation": row, "action_mask": self._mask.view(np.int8)}
+        mask = np.empty(ACTION_INDICES, np.uint8)
+        self._table.mask(seat, mask)
+        return {"observation": row, "action_mask": mask.view(np.int8)}
+
+    def step(self, action: int | None) -> None:
+        """Play the action index of whoever is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+            return
+        table = self._table
+        table.play(self._seats[agent], int(action))  # type: ignore[arg-type]
+        self.infos[agent] = {}
+        self._cumulative_rewards[agent] = 0.0
+        self._decisions += 1
+        seat = table.seat
+        if seat >= 0 and self._decisions < self._limit:
+            self._ask(seat)
+            return
+        if table.over:
+            self.rewards = dict(zip(self.agents, table.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._accumulate_rewards()
+        else:
+            self.truncations = dict.fromkeys(self.agents, True)
+        self._deads_step_first()
+
+    def render(self) -> str | np.ndarray[Any, Any] | None:
+        """The table as everyone sees it, as text or as a picture."""
+        view = self._table.view(None)
+        if self.render_mode == "ansi":
+            return describe(view)
+        return picture_of(view) if self.render_mode == "rgb_array" else None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class env(raw_env):  # noqa: N801, RUF100 - what PettingZoo calls it
+    """The environment as PettingZoo's wrappers leave theirs, without their cost at every step.
+
+    An action that is not open ends the game for everyone, and whoever chose it gets -1; one outside of the space, and a
+    step before the first reset, are errors.
+    """
+
+    def step(self, action: int | None) -> None:
+        """Play the action index of whoever is asked."""
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(action)
+        elif action is None or not 0 <= action < ACTION_INDICES:
+            raise ValueError(f"action {action} is not in the action space")
+        elif self._mask[action]:
+            super().step(action)
+        else:
+            self.rewards = dict.fromkeys(self.agents, 0.0)
+            self.rewards[agent] = ILLEGAL_REWARD
+            self.terminations = dict.fromkeys(self.agents, True)
+            self._cumulative_rewards[agent] = 0.0
+            self._accumulate_rewards()
+            self._deads_step_first()

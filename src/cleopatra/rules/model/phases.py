@@ -1,0 +1,36 @@
+"""The sizes of the table, and the phases of a turn: which small choice is due."""
+
+Word = int
+"""A number of 64 bits without a sign, where the rules are compiled."""
+
+SEATS = 5
+OBSERVERS = 6
+SPECTATOR = 5
+"""Whoever only watches keeps a memory too: the last observer's row."""
+STALLS = 3
+MAX_PILE = 160
+"""Cards that one pile or stall can hold: more than both decks have, for positions set up by hand."""
+MAX_SANCTUARIES = 16
+MAX_TALLY = 3000
+"""The most talents or amulets that a position set up by hand may give."""
+MAX_CHOICES = 4096
+"""More than the most that can be chosen from: any mosaic anywhere, or any bid."""
+FIVE = 5
+POOL = 7
+
+TURN, STOCK, VISIT, CLAIMING, LIMIT, DISCARDING = range(6)
+BEGGED, PICKING, ASKING, OFFERS, ACCEPTING, KEEPING, BIDS, OVER = range(6, 14)
+PHASE_NAMES = "turn stock visit claim limit discard beggar courtesan ask offer accept keep bid over".split()
+"""Phases: which small choice is due."""
+
+FREE, LAID, THRONE_CELL, SACRED = range(4)
+"""What a cell of the garden is: free, under a mosaic, the throne's, in a claimed sanctuary."""
+
+NOBODY = -1
+"""Stands for a seat where nobody owes a decision."""
+NOT_ASKED = -2
+UNDECIDED = -1
+ANSWERED = 1
+"""Stands for an answer that is in but not yet shown."""
+HIDDEN = -1
+"""Stands for a card or a number that an observer may not know."""

@@ -1,0 +1,1 @@
+"""Powers: what each character and each worshipper asks and does."""

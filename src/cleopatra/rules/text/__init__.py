@@ -1,0 +1,1 @@
+"""The game as text: notation, phrases, refusals, positions and saves."""

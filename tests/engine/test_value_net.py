@@ -1,0 +1,86 @@
+"""The outlook: looks at a table without touching it, and knows more of who will win than guessing does."""
+
+from __future__ import annotations
+
+from math import exp, log
+
+import pytest
+
+import cleopatra
+from cleopatra.bots.search import chances_at
+from cleopatra.engine import value_weights as insights
+from cleopatra.engine.bare_game import BareGame, bare_game
+from cleopatra.engine.value_weights import FACTS, HIDDEN
+from tests.tables import KINDS, Kind, start
+
+GAMES = 60 if cleopatra.native.is_compiled() else 3
+TABLES = (("classic", 3), ("classic", 4), ("classic", 5), ("deluxe", 2), ("deluxe", 3), ("deluxe", 4))
+NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
+MARKET = 61
+"""The fact that says what the best stall would add to a hand."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_looking_changes_nothing(kind: Kind) -> None:
+    game = start(kind, 5)
+    before = game.fingerprint()
+    table = BareGame(game._state, game.notation)
+    first = table.logits()
+    assert [len(facts) for facts in table.facts()] == [FACTS] * kind.players
+    assert table.logits() == first
+    assert len(first) == kind.players
+    assert game.fingerprint() == before
+
+
+def test_the_weights_fit_their_places() -> None:
+    for row in ("EATEN", "PRICED"):
+        assert len(getattr(insights, f"{row}_IN")) == FACTS * HIDDEN
+        assert len(getattr(insights, f"{row}_BIAS")) == len(getattr(insights, f"{row}_OUT")) == HIDDEN
+
+
+@pytest.mark.parametrize(("edition", "players"), TABLES)
+def test_it_knows_more_than_guessing(edition: str, players: int) -> None:
+    """Half-way through games it has never seen, the winner surprises it less than one who knows nothing."""
+    surprise = 0.0
+    asked = 0
+    for seed in range(GAMES):
+        table = bare_game(edition, NAMES[:players], 900_000 + seed, "en", {})
+        rng = cleopatra.Chance(seed)
+        seen = []
+        while not table.over:
+            seen.append(chances_at(table))
+            table.advance(rng)
+        result = table.result
+        assert result is not None
+        for chances in seen[len(seen) // 2 :] if result.winners else ():
+            assert sum(chances) == pytest.approx(1.0)
+            surprise -= sum(log(chances[seat]) for seat in result.winners) / len(result.winners)
+            asked += 1
+    if cleopatra.native.is_compiled():
+        assert surprise / asked < 0.95 * log(players)
+
+
+def test_being_eaten_is_no_way_to_win() -> None:
+    """The same riches with the most amulets of all are worth less where the most corrupt is eaten (R122)."""
+    names = list(NAMES[:3])
+    talents = dict.fromkeys(names, 20)
+
+    def chance(amulets: int) -> float:
+        setup = {"talents": talents, "amulets": dict.fromkeys(names, 3) | {"Ana": amulets}}
+        game = cleopatra.new_game("classic", names, 1, setup=setup)
+        prospects = BareGame(game._state, game.notation).logits()
+        return exp(prospects[0] / 1024) / sum(exp(one / 1024) for one in prospects)
+
+    assert chance(0) > chance(12)
+
+
+def test_it_sees_what_lies_in_the_stalls() -> None:
+    """Stalls of the same size are not the same: what they would add to a hand is a fact of its own (R50)."""
+    names = list(NAMES[:2])
+
+    def gains(cards: str) -> list[int]:
+        setup = {"stalls": [cards, "lapis^", "lapis^"], "hands": dict.fromkeys(names, "stone stone wood")}
+        game = cleopatra.new_game("deluxe", names, 1, setup=setup)
+        return [facts[MARKET] for facts in BareGame(game._state, game.notation).facts()]
+
+    assert all(rich > poor for rich, poor in zip(gains("artisan^ artisan^"), gains("stone^ stone^"), strict=True))

@@ -1,0 +1,48 @@
+"""The researchers' page is true: its examples run, and the learner learns where PyTorch is at hand."""
+
+from __future__ import annotations
+
+import re
+import runpy
+import sys
+from pathlib import Path
+
+import pytest
+
+from cleopatra.learn import VERSION, Encoder
+from cleopatra.native import is_compiled
+
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "researchers.md"
+
+
+@pytest.mark.skipif(not is_compiled(), reason="takes minutes without native code")
+@pytest.mark.filterwarnings("ignore::UserWarning")
+def test_the_examples_of_the_page_run(capsys: pytest.CaptureFixture[str]) -> None:
+    names: dict[str, object] = {}
+    for block in re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL):
+        exec(compile(block, PAGE.name, "exec"), names)
+    assert "decisions" in capsys.readouterr().out
+
+
+def test_the_page_knows_the_sizes() -> None:
+    text = PAGE.read_text("utf-8")
+    assert f"{Encoder.size:,} numbers, float32, version {VERSION} " in text
+    assert f"{Encoder.actions:,} indices" in text
+    assert f"{len(Encoder('classic', 3).planes())} planes" in text
+
+
+def test_the_learner_is_short_and_runs(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    source = ROOT / "examples" / "ppo.py"
+    assert len(source.read_text("utf-8").splitlines()) < 150
+    pytest.importorskip("torch", reason="PyTorch is not installed; the example needs it and the project does not")
+    curve = tmp_path / "curve.csv"
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.02", "--csv", str(curve)])
+    runpy.run_path(str(source), run_name="__main__")
+    assert "of the last 100 won" in capsys.readouterr().out
+    picture = tmp_path / "curve.svg"
+    monkeypatch.setattr(sys, "argv", ["curve.py", str(curve), str(picture)])
+    runpy.run_path(str(ROOT / "examples" / "curve.py"), run_name="__main__")
+    assert "polyline" in picture.read_text("utf-8")

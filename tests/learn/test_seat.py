@@ -1,0 +1,78 @@
+"""Gymnasium's own check, and a learner's seat among bots."""
+
+from __future__ import annotations
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+
+from cleopatra.learn import SeatEnv
+
+
+@pytest.mark.parametrize(("edition", "players", "seat"), [("classic", 3, 2), ("deluxe", 2, 0), ("deluxe", 4, 1)])
+def test_gymnasium_accepts_the_environment(edition: str, players: int, seat: int) -> None:
+    env = gymnasium.make(
+        "cleopatra.learn.seat_env:cleopatra/Seat-v0",
+        edition=edition,
+        players=players,
+        seat=seat,
+        render_mode="rgb_array",
+    )
+    check_env(env.unwrapped)
+
+
+def play(env: SeatEnv, seed: int) -> tuple[list[int], float]:
+    rng = np.random.default_rng(seed)
+    _, info = env.reset(seed=seed)
+    chosen: list[int] = []
+    while True:
+        assert np.array_equal(info["action_mask"], env.action_masks())
+        chosen.append(int(rng.choice(np.flatnonzero(env.action_masks()))))
+        row, reward, over, cut, info = env.step(chosen[-1])
+        assert env.observation_space.contains(row)
+        assert not cut
+        if over:
+            assert not env.action_masks().any()
+            return chosen, reward
+
+
+def test_a_masked_learner_plays_to_the_end_and_the_same_way_again() -> None:
+    env = SeatEnv("deluxe", 3, bots=["random", "random"], seat=1)
+    assert play(env, 5) == play(env, 5)
+    assert {play(env, seed)[1] for seed in range(8)} <= {-0.5, 0.0, 0.25, 1.0}
+
+
+def test_an_action_that_is_not_open_ends_the_episode() -> None:
+    env = SeatEnv()
+    env.reset(seed=1)
+    closed = int(np.flatnonzero(~env.action_masks())[0])
+    _, reward, over, _, info = env.step(closed)
+    assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+def test_episodes_can_be_cut_short() -> None:
+    env = SeatEnv(max_decisions=1)
+    env.reset(seed=1)
+    _, reward, over, cut, _ = env.step(int(np.flatnonzero(env.action_masks())[0]))
+    assert (reward, over, cut) == (0.0, False, True)
+
+
+def test_misuse_is_named() -> None:
+    with pytest.raises(ValueError, match="2 bots; expected 1"):
+        SeatEnv(bots=["random", "random"])
+    with pytest.raises(ValueError, match="no seat 2"):
+        SeatEnv(seat=2)
+    with pytest.raises(LookupError, match="nobody"):
+        SeatEnv(bots="nobody")
+    with pytest.raises(ValueError, match="render mode"):
+        SeatEnv(render_mode="human")
+
+
+def test_many_side_by_side() -> None:
+    many = gymnasium.vector.SyncVectorEnv([SeatEnv, SeatEnv])
+    rows, infos = many.reset(seed=3)
+    assert rows.shape == (2, SeatEnv().observation_space.shape[0])  # type: ignore[index]
+    chosen = [int(np.flatnonzero(mask)[0]) for mask in infos["action_mask"]]
+    rows, rewards, *_ = many.step(np.array(chosen))
+    assert rewards.tolist() == [0, 0]
