@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import GIVE, PAY
 from .cards import BEGGAR_CARD, KINDS, STANDARD_KINDS
-from .characters import play_character
+from .characters import end_effect, play_character
 from .choices import Choices
 from .events import BeggarAnswered, BeggarGiven, BeggarPaid, HandShown
 from .figures import BEGGED_TALENTS
@@ -34,6 +34,8 @@ def apply_beggar(s: State) -> None:
     if asked:
         s.back = s.phase
         s.phase = BEGGED
+    else:
+        end_effect(s, BEGGAR_CARD)
 
 
 def holds_standard(s: State, seat: int) -> int:
@@ -62,6 +64,7 @@ def apply_gift(s: State, seat: int, gift: int) -> None:
         if s.reply[other] == UNDECIDED:
             return
     settle_gifts(s)
+    end_effect(s, BEGGAR_CARD)
     s.phase = s.back
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from .cards import FACE_UP, KIND_MASK, KINDS
+from .characters import card_in_effect
 from .choices import Choices
 from .garden import reset_placements
 from .geometry import LAST_STEP
@@ -48,6 +49,9 @@ def check_cards(s: State) -> None:
         found[s.aside[i] & KIND_MASK] += 1
     for i in range(s.five_size):
         found[s.five[i]] += 1
+    character = card_in_effect(s)
+    if character >= 0:
+        found[character] += 1
     for stall in range(STALLS):
         for i in range(s.stall_size[stall]):
             found[s.stall[stall * MAX_PILE + i] & KIND_MASK] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from .actions import REST, RETAIN
 from .cards import FACE_UP, KIND_MASK, VIZIER_CARD
-from .characters import play_character
+from .characters import end_effect, play_character
 from .choices import Choices
 from .draw_pile import draw_card, tell_top
 from .events import FiveDrawn, FiveKept, KeepDrafted
@@ -81,4 +81,5 @@ def apply_rest(s: State) -> None:
     if s.sink is not None:
         s.sink.append(FiveKept(seat, len(kept), all_names(s, kept), all_names(s, rest)))
     change_amulets(s, seat, len(kept), "vizier")
+    end_effect(s, VIZIER_CARD)
     s.phase = s.back
