@@ -105,3 +105,37 @@ def test_a_scribe_opens_the_whole_pile() -> None:
     answer = choice(menu_for(game, 0), "build mosaic")
     assert isinstance(answer, Open)
     assert [choice.label.plain.split()[0] for choice in answer.menu.choices] == ["F", "P", "T", "W", "X"]
+
+
+def asked_by_an_envoy(reading: str) -> cleopatra.Game:
+    setup = {"hands": {"Ana": "envoy", "Ben": "stone wood wood stone2", "Cleo": "lapis"}}
+    return cleopatra.new_game("classic", ["Ana", "Ben", "Cleo", "Dido"], reading=reading, setup=setup)
+
+
+@pytest.mark.parametrize("reading", ["de", "it"])
+def test_an_envoy_for_one_kind_asks_one_opponent_or_all(reading: str) -> None:
+    game = asked_by_an_envoy(reading)
+    kinds = choice(menu_for(game, 0), "play the envoy")
+    assert isinstance(kinds, Open)
+    whom = choice(kinds.menu, "stone")
+    assert isinstance(whom, Open)
+    assert [line.answer() for line in whom.menu.choices] == [
+        Play("envoy Ben stone"),
+        Play("envoy Cleo stone"),
+        Play("envoy Dido stone"),
+        Play("envoy Ben stone ; Cleo stone ; Dido stone"),
+    ]
+
+
+def test_what_may_be_offered_is_what_the_reading_says() -> None:
+    game = asked_by_an_envoy("de")
+    game.play(0, "envoy Ben stone ; Cleo stone ; Dido stone")
+    assert [line.answer() for line in menu_for(game, 1).choices] == [Play("offer stone"), Play("offer")]
+    assert [line.answer() for line in menu_for(game, 2).choices] == [Play("offer")]
+    game = asked_by_an_envoy("it")
+    game.play(0, "envoy Ben stone ; Cleo stone ; Dido stone")
+    menu = menu_for(game, 1)
+    assert isinstance(menu, ListMenu)
+    assert [label.plain for label in menu.labels] == ["stone", "wood", "wood"]
+    assert menu.read("2 3") == Play("offer wood wood")
+    assert [line.answer() for line in menu_for(game, 2).choices] == [Play("offer lapis"), Play("offer")]

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cleopatra
+from cleopatra.rules.invariants import check_state
 from cleopatra.rules.model.cards import KINDS as CARD_KINDS
 from cleopatra.rules.play.dispatch import legal
 from cleopatra.rules.seen.view import view_of
@@ -209,3 +210,21 @@ def test_the_seed_is_in_no_view_and_no_log() -> None:
     play_on(game, random.Random(1), 300)
     for seat in (None, 0, 1):
         assert "987654321" not in dump(game, seat)
+
+
+@pytest.mark.parametrize("reading", ["en", "it"])
+@pytest.mark.parametrize("line", ["beggar", "courtesan", "envoy", "envoy Ben stone", "vizier"])
+def test_a_character_in_effect_is_imagined_nowhere_else(reading: str, line: str) -> None:
+    """Also where it lies aside until then (reading `it`)."""
+    setup = {
+        "hands": {"Ana": "beggar courtesan envoy vizier", "Ben": "stone wood", "Cleo": "lapis"},
+        "draw": "wood stone lapis artisan marble trompe",
+        "discard": "scribe",
+    }
+    game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], reading=reading, setup=setup)
+    game.play(0, line)
+    for seat in (None, 0, 1, 2):
+        for luck in range(5):
+            other = cleopatra.determinize(game.view(seat), cleopatra.Chance(7, luck))
+            check_state(other)
+            assert view_of(other, seat, game.notation) == game.view(seat)

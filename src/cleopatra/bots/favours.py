@@ -90,15 +90,20 @@ def weigh_asks(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> l
 
 def weigh_offers(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
     """An accepted card takes an amulet along: offer what is worth less than that, while there are amulets (R92)."""
-    offered = sum(s.view.offered[s.seat * STANDARD_KINDS : (s.seat + 1) * STANDARD_KINDS])
-    rid = appraisal.amulet if s.amulets[s.seat] > offered else 0.0
+    offered = s.view.offered[s.seat * STANDARD_KINDS : (s.seat + 1) * STANDARD_KINDS]
+    rid = appraisal.amulet if s.amulets[s.seat] > sum(offered) else 0.0
+    kept = [n - (offered[kind] if kind < STANDARD_KINDS else 0) for kind, n in enumerate(s.hand)]
+    now = appraisal.hand(kept, s.merchants)
     found: list[Candidate] = []
     for action in legal:
         if action.code == a.READY:
             found.append(Candidate(action, 0.0, "envoy.ready"))
         else:
             kind = action.code - a.LAY
-            found.append(Candidate(action, rid - appraisal.lost(kind), "envoy.offer", (kind,)))
+            less = list(kept)
+            less[kind] -= 1
+            lost = now - appraisal.hand(less, s.merchants)
+            found.append(Candidate(action, rid - lost, "envoy.offer", (kind,)))
     return found
 
 

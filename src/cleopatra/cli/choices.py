@@ -30,7 +30,7 @@ class _Asking:
         self.game = game
         self.seat = seat
         self.box = game.notation.box
-        self.one_kind = self.box.reading(game.reading).envoy_one_kind
+        self.reading = self.box.reading(game.reading)
         self.steps = [str(action) for action in game.legal(seat)]
         self.table: Mapping[str, Any] = game.view(seat).to_dict()
 
@@ -160,18 +160,18 @@ class _Asking:
         return self.several(question, "keep", self.table["pending"]["five"])
 
     def offer(self, question: str) -> Menu:
-        """What was asked of this seat and is at hand; where a step was made already, step by step."""
+        """What may be offered by this seat and is at hand; where a step was made already, step by step."""
         pending = self.table["pending"]
         name = self.game.players[self.seat]
         possible = [step.split()[1] for step in self.steps if step.startswith("lay ")]
         if pending.get("offered", {}).get(name):
             return self.plain(question)
-        hand = self.table["hand"]
-        if self.one_kind:
-            single = [plays(looks.card(card), f"offer {card}") for card in possible]
+        hand: list[str] = self.table["hand"]
+        most: list[str] = hand if self.reading.envoy_other_card else pending["asked"][name]
+        cards = [card for card in possible for _ in range(min(most.count(card), hand.count(card)))]
+        if self.reading.envoy_one_kind and len(cards) < 2:
+            single = [plays(looks.card(card), f"offer {card}") for card in cards]
             return Menu(question, [*single, plays(words.OFFER_NOTHING, "offer")])
-        asked: list[str] = pending["asked"][name]
-        cards = [card for card in possible for _ in range(max(1, min(asked.count(card), hand.count(card))))]
         return self.several(question, "offer", cards)
 
     def accept(self, question: str) -> Menu:
@@ -188,7 +188,7 @@ class _Asking:
     def envoy(self, menu: Menu) -> Menu:
         """Whom to ask for what, in one list: a row for each opponent."""
         others = [name for seat, name in enumerate(self.game.players) if seat != self.seat]
-        if self.one_kind:
+        if self.reading.envoy_one_kind:
             kinds = [opens(looks.card(card), partial(_whom, card, others, menu)) for card in STANDARD_NAMES]
             return Menu(words.ASK_WHICH, kinds, behind=menu)
         pairs = [(name, card) for name in others for card in STANDARD_NAMES]
@@ -218,12 +218,10 @@ def _where(menu: Menu, offer: Offer, found: list[Place]) -> Menu:
 
 
 def _whom(card: str, others: list[str], behind: Menu) -> Menu:
-    """Where the envoy asks for one kind only: whom he asks."""
-    return ListMenu(
-        words.ASK_WHOM.format(card=card), hint=words.HOW_TO_ASK, behind=behind, exactly=-1, once=True,
-        labels=[Text(name) for name in others],
-        command=lambda picked: _by_name("envoy", [(others[i], card) for i in picked]),
-    )  # fmt: skip
+    """Where the envoy asks for one kind only: one opponent or all of them."""
+    groups = [(name, [name]) for name in others] + [(words.ALL_OF_THEM, others)]
+    choices = [plays(label, _by_name("envoy", [(name, card) for name in names])) for label, names in groups]
+    return Menu(words.ASK_WHOM.format(card=card), choices, behind=behind)
 
 
 def _by_name(word: str, pairs: list[tuple[str, str]]) -> str:

@@ -131,6 +131,7 @@ LEAVE = "leave it"
 ASK_ENVOY = "Whom do you ask for what?"
 ASK_WHICH = "Which kind do you ask for?"
 ASK_WHOM = "Whom do you ask for {card}?"
+ALL_OF_THEM = "all of them"
 OFFER_NOTHING = "offer nothing"
 STEP = {
     "done": "end the turn",

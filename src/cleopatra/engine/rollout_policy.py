@@ -278,7 +278,9 @@ def _offer(s: State, seat: int, out: Choices) -> int:
         offered += s.offered[seat * STANDARD_KINDS + kind]
     for i in range(out.size):
         kind = out.codes[i] - LAY
-        if 0 <= kind < STANDARD_KINDS and s.amulets[seat] > offered and s.hand[seat * KINDS + kind] > 1:
+        if not 0 <= kind < STANDARD_KINDS or s.amulets[seat] <= offered:
+            continue
+        if s.hand[seat * KINDS + kind] - s.offered[seat * STANDARD_KINDS + kind] > 1:
             return out.codes[i]
     return READY if out.holds(READY) else out.codes[0]
 

@@ -11,6 +11,7 @@ from .model.state import State
 from .play.dispatch import list_choices, owes
 from .play.garden import reset_placements
 from .play.payment import covers
+from .powers.characters import card_in_effect
 
 CHECKED = Choices()
 
@@ -48,6 +49,9 @@ def check_cards(s: State) -> None:
         found[s.aside[i] & KIND_MASK] += 1
     for i in range(s.five_size):
         found[s.five[i]] += 1
+    character = card_in_effect(s)
+    if character >= 0:
+        found[character] += 1
     for stall in range(STALLS):
         for i in range(s.stall_size[stall]):
             found[s.stall[stall * MAX_PILE + i] & KIND_MASK] += 1

@@ -12,13 +12,14 @@ from ..model.tiles import WORSHIPPERS
 
 
 class Reading:
-    """How one printing of the rules is read where the printings differ (R54, R92)."""
+    """How one printing of the rules is read where the printings differ (R54, R92, section 8)."""
 
     def __init__(self, key: str, table: dict[str, bool]) -> None:
         self.key = key
         self.limit_at_market = int(table["limit_at_market"])
         self.envoy_one_kind = int(table["envoy_one_kind"])
         self.envoy_other_card = int(table["envoy_other_card"])
+        self.discard_after_effect = int(table["discard_after_effect"])
 
 
 class Edition:

@@ -22,11 +22,21 @@ def remove_card(s: State, seat: int, kind: int) -> None:
 
 def discard_openly(s: State, seat: int, kind: int) -> None:
     """A card goes from a hand onto the discard pile in everybody's sight."""
+    leave_openly(s, seat, kind)
+    lay_on_discard(s, kind)
+
+
+def leave_openly(s: State, seat: int, kind: int) -> None:
+    """A card leaves a hand in everybody's sight."""
     remove_card(s, seat, kind)
-    s.discard[kind] += 1
-    s.discard_size += 1
     s.moved = 1
     all_see_leave(s, seat, kind)
+
+
+def lay_on_discard(s: State, kind: int) -> None:
+    """A card comes onto the discard pile in everybody's sight."""
+    s.discard[kind] += 1
+    s.discard_size += 1
     all_see_discarded(s, kind)
 
 

@@ -11,7 +11,7 @@ from ..model.phases import BEGGED, NOT_ASKED, UNDECIDED
 from ..model.state import State
 from ..play.hands import add_card, card_name, change_talents, hand_names, remove_card
 from ..seen.memory import know_whole_hand, pass_unseen
-from .characters import play_character
+from .characters import end_effect, play_character
 
 PAID = STANDARD_KINDS
 """The beggar's answer that is no card."""
@@ -34,6 +34,8 @@ def apply_beggar(s: State) -> None:
     if asked:
         s.back = s.phase
         s.phase = BEGGED
+    else:
+        end_effect(s, BEGGAR_CARD)
 
 
 def holds_standard(s: State, seat: int) -> int:
@@ -62,6 +64,7 @@ def apply_gift(s: State, seat: int, gift: int) -> None:
         if s.reply[other] == UNDECIDED:
             return
     settle_gifts(s)
+    end_effect(s, BEGGAR_CARD)
     s.phase = s.back
 
 

@@ -18,7 +18,7 @@ from ..model.phases import ACCEPTING, ASKING, NOT_ASKED, OFFERS, SEATS, UNDECIDE
 from ..model.state import State
 from ..play.hands import add_card, card_name, change_amulets, remove_card
 from ..seen.memory import all_learn, all_see_leave
-from .characters import play_character
+from .characters import end_effect, play_character
 
 
 def apply_envoy(s: State) -> None:
@@ -37,17 +37,28 @@ def legal_asks(s: State, out: Choices) -> None:
     last = SEATS * STANDARD_KINDS - 1
     while last >= 0 and not s.asked[last]:
         last -= 1
+    if last >= 0 and s.reading.envoy_one_kind:
+        _legal_further_asks(s, last, out)
+        return
     if last >= 0:
         out.add(SEND)
     for at in range(max(last, 0), s.players * STANDARD_KINDS):
-        kind = at % STANDARD_KINDS
-        if at // STANDARD_KINDS == s.active:
-            continue
-        if s.reading.envoy_one_kind:
-            if last < 0 or (kind == last % STANDARD_KINDS and at > last):
-                out.add(ASK + at)
-        elif s.asked[at] < s.edition.deck[kind]:
+        if at // STANDARD_KINDS != s.active and s.asked[at] < s.edition.deck[at % STANDARD_KINDS]:
             out.add(ASK + at)
+
+
+def _legal_further_asks(s: State, last: int, out: Choices) -> None:
+    """Where a request names one kind, one opponent was asked for it or all are: there is nothing in between (R92)."""
+    seat = last // STANDARD_KINDS
+    asked = 0
+    for at in range(last % STANDARD_KINDS, last + 1, STANDARD_KINDS):
+        asked += s.asked[at]
+    if asked == 1 or asked == s.players - 1:
+        out.add(SEND)
+    nobody_left_out = asked == seat + (s.active > seat)
+    following = seat + 1 + (s.active == seat + 1)
+    if nobody_left_out and following < s.players:
+        out.add(ASK + following * STANDARD_KINDS + last % STANDARD_KINDS)
 
 
 def apply_ask(s: State, at: int) -> None:
@@ -70,21 +81,17 @@ def apply_send(s: State) -> None:
 
 
 def legal_offers(s: State, seat: int, out: Choices) -> None:
-    """Offer what was asked for and is at hand, in ascending order; `it` allows one other card instead (R92)."""
+    """Offer what was asked for and is at hand, in ascending order; `it` allows any other cards instead (R92)."""
     out.add(READY)
     first = 0
-    laid = 0
     for kind in range(STANDARD_KINDS):
         if s.offered[seat * STANDARD_KINDS + kind]:
             first = kind
-            laid = 1
-    if s.reading.envoy_one_kind and laid:
-        return
     for kind in range(first, STANDARD_KINDS):
         at = seat * STANDARD_KINDS + kind
         if s.hand[seat * KINDS + kind] <= s.offered[at]:
             continue
-        if s.offered[at] < s.asked[at] or (s.reading.envoy_other_card and not laid):
+        if s.offered[at] < s.asked[at] or s.reading.envoy_other_card:
             out.add(LAY + kind)
 
 
@@ -148,6 +155,7 @@ def apply_agree(s: State) -> None:
     for owner in range(s.players):
         change_amulets(s, owner, -passed[owner], "envoy")
         change_amulets(s, to, passed[owner], "envoy")
+    end_effect(s, ENVOY_CARD)
     s.phase = s.back
 
 

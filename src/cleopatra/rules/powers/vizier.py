@@ -11,7 +11,7 @@ from ..model.state import State
 from ..play.draw_pile import draw_card, tell_top
 from ..play.hands import add_card, all_names, card_name, change_amulets
 from ..seen.memory import one_sees_discarded
-from .characters import play_character
+from .characters import end_effect, play_character
 
 
 def apply_vizier(s: State) -> None:
@@ -81,4 +81,5 @@ def apply_rest(s: State) -> None:
     if s.sink is not None:
         s.sink.append(FiveKept(seat, len(kept), all_names(s, kept), all_names(s, rest)))
     change_amulets(s, seat, len(kept), "vizier")
+    end_effect(s, VIZIER_CARD)
     s.phase = s.back

@@ -11,6 +11,7 @@ from ..model.chance import Chance
 from ..model.phases import BEGGED, BIDS, HIDDEN, MAX_PILE, NOT_ASKED, OBSERVERS, OFFERS, SEATS, SPECTATOR, UNDECIDED
 from ..model.state import State
 from ..play.garden import reset_placements
+from ..powers.characters import card_in_effect
 from .view import View
 
 
@@ -86,6 +87,9 @@ def _unlocated(s: State, view: View) -> list[int]:
             pool[card & KIND_MASK] -= 1
     for kind in view.five:
         pool[kind] -= 1
+    character = card_in_effect(s)
+    if character >= 0:
+        pool[character] -= 1
     return pool
 
 
@@ -198,5 +202,7 @@ def _gift(s: State, seat: int, rng: Chance) -> int:
 
 def _offer(s: State, seat: int, rng: Chance) -> None:
     for kind in range(STANDARD_KINDS):
-        most = min(s.asked[seat * STANDARD_KINDS + kind], s.hand[seat * KINDS + kind])
+        most = s.hand[seat * KINDS + kind]
+        if not s.reading.envoy_other_card:
+            most = min(most, s.asked[seat * STANDARD_KINDS + kind])
         s.offered[seat * STANDARD_KINDS + kind] = rng.below(most + 1)

@@ -69,6 +69,7 @@ HOME_PHASES = {
     a.LEAVE: CLAIMING, a.SEND: ASKING, a.READY: OFFERS, a.AGREE: ACCEPTING, a.REST: KEEPING, a.PAY: BEGGED,
     a.CLOSE: VISIT,
 }  # fmt: skip
+ONE_KIND = "this printing's envoy asks one opponent or all of them, in seat order, for one card of the same kind"
 CARD_OF = {
     a.BEGGAR: BEGGAR_CARD, a.ENVOY: ENVOY_CARD, a.VIZIER: VIZIER_CARD, a.SMUGGLER: SMUGGLER_CARD,
     a.SCRIBE_MOSAIC: SCRIBE_CARD, a.SCRIBE_DIE_ON: SCRIBE_CARD, a.SCRIBE_DIE_OFF: SCRIBE_CARD,
@@ -205,9 +206,11 @@ def _card_refusal(s: State, seat: int, code: int) -> IllegalAction:
     if base == a.ASK:
         if (code - a.ASK) // STANDARD_KINDS == s.active:
             return _no(Reason.REQUEST, "an envoy asks opponents, not oneself")
-        return _no(Reason.REQUEST, "this printing's envoy can't ask for that; cards are named in seat order")
-    if base == a.LAY and s.hand[seat * KINDS + code - a.LAY]:
-        return _no(Reason.ANSWER, "that card was not asked for, or not so many of it")
+        if s.reading.envoy_one_kind:
+            return _no(Reason.REQUEST, ONE_KIND)
+        return _no(Reason.REQUEST, "more than the deck has; cards are named in seat order")
+    if base == a.LAY and s.hand[seat * KINDS + code - a.LAY] > s.offered[seat * STANDARD_KINDS + code - a.LAY]:
+        return _no(Reason.ANSWER, "that card was not asked for, or not so many of it; cards are laid in their order")
     if base == a.PICK:
         return _no(Reason.CARD_NOT_HELD, "that card is not in the discard pile")
     if base == a.RETAIN:
@@ -249,7 +252,7 @@ def _word_refusal(s: State, seat: int, code: int) -> IllegalAction:
             return _no(Reason.NOTHING_TO_BUILD, "cards are laid for a piece; build it before the visit ends")
         if code == a.PAY:
             return _no(Reason.ANSWER, f"two talents are asked for; there are {s.talents[seat]}")
-        return _no(Reason.REQUEST, "name at least one card")
+        return _no(Reason.REQUEST, ONE_KIND if any(s.asked) else "name at least one card")
     if code == a.HOLD and s.phase in (TURN, LIMIT) and not s.limit_answered:
         if not acted:
             return _no(Reason.ACTION_MISSING, "the hand limit is answered after the action")
