@@ -38,6 +38,7 @@ check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generate
 		.venv/bin/ruff format --check; exit 1; }
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/python tools/rules_map.py --check
+	@.venv/bin/python tools/state_fields.py --check
 	@.venv/bin/python tools/generate.py --check
 	@tools/npm --prefix web --silent run check
 
@@ -48,6 +49,7 @@ screenshots: .venv/.ready web ## take pictures of every screen into build/screen
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
 generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, and the web client's types from the server's definitions and the messages
+	@.venv/bin/python tools/state_fields.py
 	@.venv/bin/python tools/generate.py
 	@tools/npm --prefix web --silent run words
 

@@ -29,7 +29,7 @@ COMPILED = (
     "rules.play.garden rules.seen.memory rules.play.hands rules.play.draw_pile rules.play.market rules.play.palace "
     "rules.play.payment rules.play.sanctuaries rules.play.offering rules.play.quarry rules.powers.worshippers "
     "rules.powers.characters rules.powers.beggar rules.powers.envoy rules.powers.vizier rules.play.turn "
-    "rules.play.dispatch rules.play.playout rules.seen.visible rules.play.deal rules.text.position "
+    "rules.play.dispatch rules.play.playout rules.seen.visible rules.seen.public rules.play.deal rules.text.position "
     "rules.seen.determinize rules.invariants rules.seen.view_words "
     "engine.estimates engine.fast_payment engine.fast_visits engine.rollout_policy engine.playouts engine.value_net "
     "engine.bare_game learn.observe learn.indexed_game learn.batch"

@@ -8,7 +8,7 @@ import pytest
 
 import cleopatra
 from cleopatra.rules.model.chance import Tape
-from cleopatra.rules.model.state import ARRAYS
+from cleopatra.rules.model.fields import ROWS
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -92,7 +92,7 @@ def test_a_phrase_loaded_from_a_save_is_still_one_choice_in_a_twin() -> None:
 @every_kind
 def test_changes_name_every_number_that_differs(kind: Kind) -> None:
     game = start(kind, 2)
-    numbers = [*ARRAYS, *game.view(None).scalars]
+    numbers = [*ROWS, *game.view(None).scalars]
     rng = random.Random(2)
     was, changed = game.changes(None)
     assert changed is None

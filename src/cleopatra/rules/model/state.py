@@ -9,6 +9,7 @@ from ..editions.edition import Edition, Reading
 from .cards import KINDS, STANDARD_KINDS
 from .chance import Tape
 from .events import Event
+from .fields import ROWS
 from .layout import Layout
 from .phases import FIVE, MAX_PILE, MAX_SANCTUARIES, NOT_ASKED, OBSERVERS, POOL, SEATS, STALLS, TURN
 from .pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
@@ -22,15 +23,15 @@ class State:
         self.edition = edition
         self.reading = reading
         self.layout = layout
-        self.players = players
         self.tape: Tape | None = None
         self.sink: list[Event] | None = None
+        # fields: written by tools/state_fields.py
+        self.players = players
         self.remembers = 1
         self.mirror = 1
         self.open_tallies = 0
         self.seed = 0
         self.position = 0
-
         self.talents = [0] * SEATS
         self.amulets = [0] * SEATS
         self.merchants = [0] * SEATS
@@ -40,7 +41,6 @@ class State:
         self.total = [0] * KINDS
         self.start_talents = [0] * SEATS
         self.start_amulets = [0] * SEATS
-
         self.draw = bytearray(MAX_PILE)
         self.draw_size = 0
         self.draw_face_up = 0
@@ -55,11 +55,9 @@ class State:
         self.five = [0] * FIVE
         self.five_size = 0
         self.kept = [0] * FIVE
-
         self.known = bytearray(OBSERVERS * SEATS * KINDS)
         self.seen_discard = bytearray(OBSERVERS * KINDS)
         self.taken_from_discard = bytearray(OBSERVERS * SEATS)
-
         self.cells = [0] * CELLS
         self.mosaic_at = bytearray(CELLS)
         self.alive = [0] * WORDS
@@ -74,12 +72,10 @@ class State:
         self.cleopatra = 0
         self.altar = 0
         self.tiles = [0] * WORSHIPPERS
-
         self.sanctuary = bytearray(CELLS)
         self.sanctuary_owner = [0] * MAX_SANCTUARIES
         self.sanctuary_statue = [0] * MAX_SANCTUARIES
         self.sanctuaries = 0
-
         self.phase = TURN
         self.back = TURN
         self.active = 0
@@ -95,7 +91,6 @@ class State:
         self.idle_turns = 0
         self.last_turns = 0
         self.turns = 0
-
         self.pool = [0] * POOL
         self.built = [0] * PIECES
         self.built_total = 0
@@ -104,11 +99,11 @@ class State:
         self.formed = [0] * CELLS
         self.formed_count = 0
         self.claimed_now = 0
-
         self.reply = [NOT_ASKED] * SEATS
         self.asked = [0] * (SEATS * STANDARD_KINDS)
         self.offered = [0] * (SEATS * STANDARD_KINDS)
         self.accepted = [0] * (SEATS * STANDARD_KINDS)
+        # end of fields
 
     def differing(self, other: State) -> list[str]:
         """The names of the numbers that are not the same in two positions of one game."""
@@ -118,7 +113,7 @@ class State:
         """The same position, free to go another way. The copy writes no events."""
         twin: State = State.__new__(State)
         fields = self.__dict__.copy()
-        for name in ARRAYS:
+        for name in ROWS:
             fields[name] = fields[name][:]
         twin.__dict__ = fields
         twin.sink = None
@@ -126,10 +121,4 @@ class State:
 
 
 OBJECTS = frozenset(("edition", "reading", "layout", "tape", "sink"))
-"""What is no number."""
-ARRAYS = (
-    "talents amulets merchants statues hand hand_size total start_talents start_amulets draw stall stall_size discard "
-    "aside five kept known seen_discard taken_from_discard cells mosaic_at alive pile walls doors sphinxes obelisks "
-    "tiles sanctuary sanctuary_owner sanctuary_statue pool built formed reply asked offered accepted"
-).split()
-"""What a copy must not share."""
+"""What is not a number."""
