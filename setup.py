@@ -25,8 +25,9 @@ BUILD = ROOT / "build" / "native"
 PACKAGE = "cleopatra"
 
 COMPILED = (
-    "rules.model.chance rules.model.choices rules.model.layout rules.editions.edition rules.model.state "
-    "rules.play.garden rules.seen.memory rules.play.hands rules.play.draw_pile rules.play.market rules.play.palace "
+    "rules.model.chacha rules.model.chance rules.model.choices rules.model.layout rules.editions.edition "
+    "rules.model.state rules.play.garden rules.seen.memory rules.play.hands rules.play.luck rules.play.draw_pile "
+    "rules.play.market rules.play.palace "
     "rules.play.payment rules.play.sanctuaries rules.play.offering rules.play.quarry rules.powers.worshippers "
     "rules.powers.characters rules.powers.beggar rules.powers.envoy rules.powers.vizier rules.play.turn "
     "rules.play.dispatch rules.play.playout rules.seen.visible rules.seen.public rules.play.deal rules.text.position "
@@ -40,7 +41,7 @@ SCALARS = {"int": "long", "bool": "bint", "Word": "unsigned long long"}
 BUFFERS = {"Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]"}
 """Room that callers lend. Functions ask when they begin whether it is long enough, and not at every entry; what they
 write are fractions, so modules that write there divide as Python does."""
-WORD_FIELDS = {("State", "alive"), ("Chance", "state")}
+WORD_FIELDS = {("State", "alive"), ("State", "secret"), ("Chance", "state"), ("Block", "input"), ("Block", "words")}
 BYTE_ARRAYS = ("draw", "stall", "known", "seen_discard", "taken_from_discard")
 SPARE_STATES = 8
 """How many states that are no longer needed lie ready to be written over, so that a copy asks nobody for memory."""
@@ -315,6 +316,7 @@ def _make_instances() -> None:
     rules = {
         name: import_module(f"{PACKAGE}.{name}")
         for name in (
+            "rules.model.chacha",
             "rules.model.chance",
             "rules.model.choices",
             "rules.model.layout",
@@ -328,6 +330,7 @@ def _make_instances() -> None:
     layout = rules["rules.model.layout"].standard_layout()
     reading = boxes[0].reading("en")
     INSTANCES.update(
+        Block=[rules["rules.model.chacha"].Block()],
         Chance=[rules["rules.model.chance"].Chance(1)],
         Choices=[rules["rules.model.choices"].Choices()],
         Layout=[layout],

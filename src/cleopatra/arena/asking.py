@@ -10,13 +10,10 @@ from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.phases import PHASE_NAMES
 
-BOT_STREAMS = 1 << 40
-"""Where the bots' streams of luck begin: far behind the positions that the game itself draws from."""
-
 
 def bot_stream(game: Game, number: int) -> Chance:
     """One of many streams of luck that belong to a game's bots."""
-    return Chance(game.seed, BOT_STREAMS + number)
+    return Chance(game.bot_seed(number))
 
 
 def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:

@@ -23,8 +23,6 @@ from cleopatra.rules.text.notation import Notation
 from .refusals import Code, Refusal
 
 FALLBACK = RandomBot.name
-BOT_STREAMS = 1 << 41
-"""Where the luck of bots at a table begins: far behind the positions that the game itself draws from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +67,7 @@ def at_once(bot: str, game: Game, seat: int, turn: int) -> Action | None:
 
 def _luck(game: Game, turn: int) -> tuple[int, int]:
     """The stream of luck of whichever bot chooses now."""
-    return game.seed, BOT_STREAMS + turn
+    return game.bot_seed(turn), 0
 
 
 def answer(asked: Question) -> int:

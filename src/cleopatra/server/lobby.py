@@ -10,7 +10,6 @@ from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.game import load_game
 from cleopatra.rules.model.errors import GameError, Reason, SetupError
 from cleopatra.rules.model.layout import read_layout
-from cleopatra.rules.model.terms import MAX_SEED
 from cleopatra.rules.text.saves import RULES_VERSION
 
 from .bot_workers import check_bot
@@ -195,7 +194,7 @@ def _open_game(house: House, live: LiveTable, row: TableRow) -> None:
                 "edition": settings.edition, "reading": settings.reading, "first": settings.first,
                 "options": {name: getattr(settings.options, name) for name in settings.options.__struct_fields__},
                 "layout": {"throne": layout.throne, "palms": layout.palms} if layout else None,
-                "players": [seat.name for seat in row.seats], "seed": secrets.randbelow(MAX_SEED),
+                "players": [seat.name for seat in row.seats], "seed": secrets.token_hex(32),
             }
         )  # fmt: skip
     except GameError as error:

@@ -44,6 +44,8 @@ FIELDS = (
     _derived("mirror", start="1"),
     _derived("open_tallies"),
     _derived("seed", seen=NOBODY),
+    _derived("secure", seen=NOBODY),
+    _derived("secret", "KEY_WORDS", kind="word", seen=NOBODY),
     _derived("position", seen=NOBODY),
     # what the players own
     Field("talents", "SEATS", seen=SOME),

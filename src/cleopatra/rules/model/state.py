@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from ..editions.edition import Edition, Reading
 from .cards import KINDS, STANDARD_KINDS
+from .chacha import KEY_WORDS
 from .chance import Tape
 from .events import Event
 from .fields import ROWS
@@ -31,6 +32,8 @@ class State:
         self.mirror = 1
         self.open_tallies = 0
         self.seed = 0
+        self.secure = 0
+        self.secret = [0] * KEY_WORDS
         self.position = 0
         self.talents = [0] * SEATS
         self.amulets = [0] * SEATS

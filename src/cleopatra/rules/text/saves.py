@@ -32,7 +32,7 @@ def position_hash(s: State) -> str:
 
 def is_kept(field: Field) -> bool:
     """Whether a field tells two positions apart: not where the luck comes from, nor how the program keeps count."""
-    return field.name not in ("seed", "remembers")
+    return field.name not in ("seed", "secret", "secure", "remembers")
 
 
 def value_of(s: State, field: Field) -> int | list[int] | list[list[int]]:
@@ -53,14 +53,15 @@ def _canonical(body: object) -> bytes:
     return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
 
 
-def _seal(body: dict[str, Any]) -> str:
+def digest(body: object) -> str:
+    """SHA-256 of plain data, as 64 hexadecimal digits."""
     return hashlib.sha256(_canonical(body)).hexdigest()
 
 
 def seal_save(body: dict[str, Any]) -> str:
     """A save file's text: one JSON object, one line a part, with its seal."""
     whole = {"format": FORMAT, "version": FORMAT_VERSION, "rules": RULES_VERSION, **body}
-    whole["seal"] = _seal(whole)
+    whole["seal"] = digest(whole)
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -81,6 +82,6 @@ def open_save(text: str) -> dict[str, Any]:
             Reason.SAVE_VERSION, f"rules version {whole.get('rules')!r}; this program plays {RULES_VERSION}"
         )
     seal = whole.pop("seal", None)
-    if seal != _seal(whole):
+    if seal != digest(whole):
         raise SaveError(Reason.SAVE_DAMAGED, "the file was changed after it was saved: its seal does not fit")
     return whole
