@@ -10,7 +10,8 @@ export function words() {
       const language = /^\0virtual:words\/(\w+)$/.exec(id)?.[1];
       if (!language) return undefined;
       for (const each of new Set(['en', language])) this.addWatchFile(fileOf(each));
-      const tree = read(language), wrong = problems(language, tree, read('en'));
+      const tree = read(language),
+        wrong = problems(language, tree, read('en'));
       if (wrong.length) throw new Error(wrong.join('\n'));
       return compiled(language, tree);
     },

@@ -30,7 +30,9 @@ export function types(trees) {
   /** @param {string | Tree} tree @param {string} path @param {string} indent @returns {string} */
   const typeOf = (tree, path, indent) => {
     if (typeof tree === 'string') return message(path);
-    const inside = Object.entries(tree).map(([key, inner]) => /** @type {const} */ ([key, typeOf(inner, path ? `${path}.${key}` : key, `${indent}  `)]));
+    const inside = Object.entries(tree).map(
+      ([key, inner]) => /** @type {const} */ ([key, typeOf(inner, path ? `${path}.${key}` : key, `${indent}  `)]),
+    );
     if (Array.isArray(tree)) return `[${inside.map(([, type]) => type).join(', ')}]`;
     const kinds = new Set(inside.map(([, type]) => type));
     if (kinds.size === 1) return `Among<${inside.map(([key]) => `'${key}'`).join(' | ')}, ${[...kinds][0]}>`;
@@ -41,7 +43,8 @@ export function types(trees) {
 
 /** @returns {string[]} what to tell whoever called */
 function main() {
-  const english = read('en'), others = LANGUAGES.filter((language) => language !== 'en');
+  const english = read('en'),
+    others = LANGUAGES.filter((language) => language !== 'en');
   const wrong = ['en', ...others].flatMap((language) => problems(language, read(language), english));
   if (wrong.length) return wrong;
   const file = fileURLToPath(new URL('../src/words/words.gen.ts', import.meta.url));
@@ -54,7 +57,10 @@ function main() {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   try {
-    for (const sentence of main()) { console.error(sentence); process.exitCode = 1; }
+    for (const sentence of main()) {
+      console.error(sentence);
+      process.exitCode = 1;
+    }
   } catch (error) {
     console.error(/** @type {Error} */ (error).message);
     process.exitCode = 1;

@@ -3,6 +3,10 @@
 import { LETTERS, PATTERN_SIZE, PATTERNS } from '../palace/mosaics';
 
 /** One <pattern> for each mosaic; `cell` user units a tile. */
-export const svgPatterns = (cell: number, prefix = 'mz-'): string => LETTERS.map((letter) =>
-  `<pattern id="${prefix}${letter}" width="${cell}" height="${cell}" patternUnits="userSpaceOnUse"><g transform="scale(${cell / PATTERN_SIZE})" fill-rule="evenodd">` +
-  PATTERNS[letter].map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`).join('') + '</g></pattern>').join('');
+export const svgPatterns = (cell: number, prefix = 'mz-'): string =>
+  LETTERS.map(
+    (letter) =>
+      `<pattern id="${prefix}${letter}" width="${cell}" height="${cell}" patternUnits="userSpaceOnUse"><g transform="scale(${cell / PATTERN_SIZE})" fill-rule="evenodd">` +
+      PATTERNS[letter].map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`).join('') +
+      '</g></pattern>',
+  ).join('');

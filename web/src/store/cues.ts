@@ -3,7 +3,14 @@ import type { Told } from './fold';
 
 export type Cue = 'turn' | 'placed' | 'cards' | 'offering' | 'end';
 
-const BY_EVENT: Record<string, Cue> = { PieceBuilt: 'placed', StallTaken: 'cards', CardsFetched: 'cards', CourtesanTook: 'cards', OfferingSettled: 'offering', GameEnded: 'end' };
+const BY_EVENT: Record<string, Cue> = {
+  PieceBuilt: 'placed',
+  StallTaken: 'cards',
+  CardsFetched: 'cards',
+  CourtesanTook: 'cards',
+  OfferingSettled: 'offering',
+  GameEnded: 'end',
+};
 
 const asked = ({ seat, view }: Told): boolean => seat !== null && view !== null && view.waiting.includes(seat);
 

@@ -44,5 +44,7 @@ function add(book: Ledger, source: string, seat: number, change: number, zero: (
 /** What every player began with: what they have before the final account, less every change. */
 export function beginnings(view: View, book: Ledger): number[] {
   const last = book.talents.at(-1) ?? [];
-  return view.players.map((player, seat) => (view.result?.accounts[player.name]?.talents_before ?? player.talents ?? 0) - (last[seat] ?? 0));
+  return view.players.map(
+    (player, seat) => (view.result?.accounts[player.name]?.talents_before ?? player.talents ?? 0) - (last[seat] ?? 0),
+  );
 }

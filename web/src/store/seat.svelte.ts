@@ -7,7 +7,9 @@ import { holding, phrase, planned, withPiece, type Draft, type Visit } from './d
 import { NOTHING_TOLD, type Told } from './fold';
 
 function webSocket(id: string): Socket {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`);
+  const socket = new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`,
+  );
   return socket as unknown as Socket;
 }
 
@@ -32,9 +34,17 @@ export class Seat {
   private surveyed = '';
   private billed = '';
 
-  constructor(readonly id: string, readonly box: Box, edition: string, private readonly heard: (cues: Cue[]) => void = () => undefined) {
+  constructor(
+    readonly id: string,
+    readonly box: Box,
+    edition: string,
+    private readonly heard: (cues: Cue[]) => void = () => undefined,
+  ) {
     this.edition = box.editions.find((one) => one.edition === edition) ?? box.editions[0]!;
-    this.connection = new Connection(() => webSocket(id), () => this.refresh());
+    this.connection = new Connection(
+      () => webSocket(id),
+      () => this.refresh(),
+    );
   }
 
   get mine(): boolean {
@@ -108,7 +118,8 @@ export class Seat {
 
   /** Ask what the visit would cost and earn; the newest question counts. */
   private async judge(): Promise<void> {
-    const visit = this.visit, text = visit && phrase(visit, false);
+    const visit = this.visit,
+      text = visit && phrase(visit, false);
     this.objection = null;
     if (!text) {
       this.forecast = null;

@@ -30,7 +30,8 @@ export function namedCards(cards: (string | null)[], w: Words): string {
   return [...shown, ...(hidden ? [w.tell.cards({ n: hidden })] : [])].join(', ') || w.nothing;
 }
 
-export const cardName = (card: string, w: Words): string => (w.card[card.replace(/2$/, '')] ?? card) + (card.endsWith('2') ? ' ×2' : '');
+export const cardName = (card: string, w: Words): string =>
+  (w.card[card.replace(/2$/, '')] ?? card) + (card.endsWith('2') ? ' ×2' : '');
 
 export function pieceName(piece: string, w: Words): string {
   const [kind = '', where = ''] = piece.split(' ');
@@ -49,35 +50,92 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
   else turn = 0;
   for (const event of log) {
     switch (event.event) {
-      case 'TurnBegan': turn += 1; lines.push({ key: lines.length, turn, text: w.turn({ n: turn }) }); break;
-      case 'StallTaken': add(event.seat, w.tell.taken({ stall: roman(event.stall), cards: namedCards(event.cards, w) })); break;
+      case 'TurnBegan':
+        turn += 1;
+        lines.push({ key: lines.length, turn, text: w.turn({ n: turn }) });
+        break;
+      case 'StallTaken':
+        add(event.seat, w.tell.taken({ stall: roman(event.stall), cards: namedCards(event.cards, w) }));
+        break;
       case 'PieceBuilt': {
         const arithmetic = event.extra ? `${event.base} + ${event.extra} = ${event.base + event.extra}` : undefined;
         const last = lines.at(-1);
-        if (event.piece.startsWith('mosaic') && last?.cells) Object.assign(last, { sum: signed(event.talents), arithmetic });
-        else add(event.seat, w.tell.built({ piece: pieceName(event.piece, w) }), { sum: signed(event.talents), arithmetic });
+        if (event.piece.startsWith('mosaic') && last?.cells)
+          Object.assign(last, { sum: signed(event.talents), arithmetic });
+        else
+          add(event.seat, w.tell.built({ piece: pieceName(event.piece, w) }), {
+            sum: signed(event.talents),
+            arithmetic,
+          });
         break;
       }
-      case 'MosaicLaid': add(event.seat, w.tell.laid({ letter: event.mosaic }), { cells: event.cells }); break;
-      case 'SanctuaryClaimed': add(event.seat, w.tell.claimed({ cells: w.cells({ n: event.cells.length }) }), { cells: event.cells }); break;
-      case 'MosaicRemoved': add(null, w.tell.removed({ letter: event.mosaic })); break;
-      case 'VisitClosed': if (event.bonus) add(event.seat, w.tell.bonus({ pieces: w.pieces({ n: event.pieces }) }), { sum: signed(event.bonus) }); break;
-      case 'CleopatraMoved': add(null, w.tell.cleopatra({ step: event.step, done: event.categories.map((name) => w.category[name] ?? name).join(', ') })); break;
-      case 'DiceRolled': add(null, w.tell.dice({ n: event.symbols })); break;
-      case 'DieTurned': add(event.seat, w.tell.die({ altar: event.altar })); break;
-      case 'CharacterPlayed': add(event.seat, w.tell.character({ card: w.card[event.card] ?? event.card })); break;
-      case 'WorshipperCalled': add(event.seat, w.tell.called({ who: w.worshipper[event.worshipper] ?? event.worshipper })); break;
-      case 'CardsFetched': add(event.seat, w.tell.fetched({ cards: namedCards(event.cards, w) })); break;
-      case 'BeggarPaid': add(event.seat, w.tell.beggarPaid); break;
-      case 'BeggarGiven': add(event.seat, w.tell.beggarGiven({ card: event.card ? cardName(event.card, w) : w.tell.aCard })); break;
-      case 'HandShown': add(event.seat, w.tell.handShown); break;
-      case 'CourtesanTook': add(event.seat, w.tell.courtesan({ card: event.card ? cardName(event.card, w) : w.tell.aCard })); break;
-      case 'EnvoyAsked': add(event.seat, w.tell.asked({ what: each(event.requests) })); break;
-      case 'OffersShown': add(null, w.tell.offered({ what: each(event.offers) })); break;
-      case 'OffersAccepted': add(event.seat, w.tell.accepted({ what: each(event.accepted) })); break;
-      case 'FiveDrawn': add(event.seat, w.tell.five); break;
-      case 'FiveKept': add(event.seat, w.tell.kept({ cards: w.cards({ n: event.kept }) })); break;
-      case 'LimitHeld': add(event.seat, w.tell.held({ cards: w.cards({ n: event.cards }) })); break;
+      case 'MosaicLaid':
+        add(event.seat, w.tell.laid({ letter: event.mosaic }), { cells: event.cells });
+        break;
+      case 'SanctuaryClaimed':
+        add(event.seat, w.tell.claimed({ cells: w.cells({ n: event.cells.length }) }), { cells: event.cells });
+        break;
+      case 'MosaicRemoved':
+        add(null, w.tell.removed({ letter: event.mosaic }));
+        break;
+      case 'VisitClosed':
+        if (event.bonus)
+          add(event.seat, w.tell.bonus({ pieces: w.pieces({ n: event.pieces }) }), { sum: signed(event.bonus) });
+        break;
+      case 'CleopatraMoved':
+        add(
+          null,
+          w.tell.cleopatra({
+            step: event.step,
+            done: event.categories.map((name) => w.category[name] ?? name).join(', '),
+          }),
+        );
+        break;
+      case 'DiceRolled':
+        add(null, w.tell.dice({ n: event.symbols }));
+        break;
+      case 'DieTurned':
+        add(event.seat, w.tell.die({ altar: event.altar }));
+        break;
+      case 'CharacterPlayed':
+        add(event.seat, w.tell.character({ card: w.card[event.card] ?? event.card }));
+        break;
+      case 'WorshipperCalled':
+        add(event.seat, w.tell.called({ who: w.worshipper[event.worshipper] ?? event.worshipper }));
+        break;
+      case 'CardsFetched':
+        add(event.seat, w.tell.fetched({ cards: namedCards(event.cards, w) }));
+        break;
+      case 'BeggarPaid':
+        add(event.seat, w.tell.beggarPaid);
+        break;
+      case 'BeggarGiven':
+        add(event.seat, w.tell.beggarGiven({ card: event.card ? cardName(event.card, w) : w.tell.aCard }));
+        break;
+      case 'HandShown':
+        add(event.seat, w.tell.handShown);
+        break;
+      case 'CourtesanTook':
+        add(event.seat, w.tell.courtesan({ card: event.card ? cardName(event.card, w) : w.tell.aCard }));
+        break;
+      case 'EnvoyAsked':
+        add(event.seat, w.tell.asked({ what: each(event.requests) }));
+        break;
+      case 'OffersShown':
+        add(null, w.tell.offered({ what: each(event.offers) }));
+        break;
+      case 'OffersAccepted':
+        add(event.seat, w.tell.accepted({ what: each(event.accepted) }));
+        break;
+      case 'FiveDrawn':
+        add(event.seat, w.tell.five);
+        break;
+      case 'FiveKept':
+        add(event.seat, w.tell.kept({ cards: w.cards({ n: event.kept }) }));
+        break;
+      case 'LimitHeld':
+        add(event.seat, w.tell.held({ cards: w.cards({ n: event.cards }) }));
+        break;
       case 'CardDiscarded': {
         const last = lines.at(-1);
         if (last?.dropped && last.seat === event.seat) {
@@ -86,11 +144,21 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         } else add(event.seat, w.tell.dropped({ cards: cardName(event.card, w) }), { dropped: [event.card] });
         break;
       }
-      case 'PileShuffled': add(null, w.tell.shuffled); break;
-      case 'OfferingBegan': add(null, w.tell.offering); break;
-      case 'OfferingSettled': add(null, w.tell.bids({ bids: event.bids.map((bid, seat) => `${names[seat]} ${bid}`).join(', ') })); break;
-      case 'LastRoundBegan': add(null, w.tell.lastRound); break;
-      case 'GameEnded': add(null, event.stalemate ? w.tell.stalemate : w.tell.ended); break;
+      case 'PileShuffled':
+        add(null, w.tell.shuffled);
+        break;
+      case 'OfferingBegan':
+        add(null, w.tell.offering);
+        break;
+      case 'OfferingSettled':
+        add(null, w.tell.bids({ bids: event.bids.map((bid, seat) => `${names[seat]} ${bid}`).join(', ') }));
+        break;
+      case 'LastRoundBegan':
+        add(null, w.tell.lastRound);
+        break;
+      case 'GameEnded':
+        add(null, event.stalemate ? w.tell.stalemate : w.tell.ended);
+        break;
       case 'AmuletsChanged': {
         const last = lines.at(-1);
         if (!event.change) break;
@@ -100,9 +168,11 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         break;
       }
       case 'TalentsChanged':
-        if (event.change && ['worshipper', 'architect'].includes(event.why)) add(event.seat, w.accountRow[event.why] ?? event.why, { sum: signed(event.change) });
+        if (event.change && ['worshipper', 'architect'].includes(event.why))
+          add(event.seat, w.accountRow[event.why] ?? event.why, { sum: signed(event.change) });
         break;
-      default: break; // drafts, sealed answers and what the table shows by itself
+      default:
+        break; // drafts, sealed answers and what the table shows by itself
     }
   }
   return lines;
