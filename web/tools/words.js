@@ -22,18 +22,20 @@ export function read(language) {
   try {
     return JSON.parse(readFileSync(fileOf(language), 'utf-8'));
   } catch (error) {
-    throw new Error(`words/${language}.json can't be read as JSON: ${/** @type {Error} */ (error).message}`);
+    throw new Error(`words/${language}.json can't be read as JSON: ${/** @type {Error} */ (error).message}`, {
+      cause: error,
+    });
   }
 }
 
 /** Every message under its path, such as `tell.taken`. @param {string | Tree} tree @returns {[string, string][]} */
 export function leaves(tree, path = '') {
-  if (typeof tree !== 'object' || tree === null) return [[path, tree]];
+  if (typeof tree !== 'object') return [[path, tree]];
   return Object.entries(tree).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
 }
 
 /** The message's arguments: `true` where a number is wanted. @param {Token[]} tokens @returns {Map<string, boolean>} */
-export function argumentsOf(tokens, found = new Map()) {
+export function argumentsOf(tokens, /** @type {Map<string, boolean>} */ found = new Map()) {
   for (const token of tokens) {
     if (!('arg' in token)) continue;
     const number = token.type !== 'argument' && token.type !== 'select';

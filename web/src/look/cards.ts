@@ -174,7 +174,7 @@ export interface CardWords {
   tainted: string;
 }
 export function cardSVG(kind: string, words: CardWords, sprite = '/icons.svg'): string {
-  const two = /2$/.test(kind),
+  const two = kind.endsWith('2'),
     base = kind.replace(/2$/, ''),
     fam = FAMILY(base),
     tainted = two || fam === 'wild' || fam === 'person';

@@ -45,6 +45,7 @@ export function pyramid(s: number, open = false): string {
 
 /* --- the sacred crocodile: gold ear-ring, bead collar, kohl, and the teeth every tainted card has --- */
 const lerp = (a: Point, b: Point, t: number): Point => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t];
+const point = (p: Point): string => `${p[0].toFixed(1)},${p[1].toFixed(1)}`;
 const teeth = (a: Point, b: Point, n: number, len: number, side: number, from = 0.03): string => {
   const dx = b[0] - a[0],
     dy = b[1] - a[1],
@@ -58,7 +59,7 @@ const teeth = (a: Point, b: Point, n: number, len: number, side: number, from = 
       r = lerp(a, b, t + 0.72 / n),
       m = lerp(p, r, 0.42),
       l = len * (i === 1 ? 1.35 : 1 - (0.55 * i) / n) * (i % 2 ? 1 : 0.82);
-    d += `M${p.map((v) => v.toFixed(1))}L${(m[0] + nx * l).toFixed(1)} ${(m[1] + ny * l).toFixed(1)} ${r.map((v) => v.toFixed(1))}z`;
+    d += `M${point(p)}L${(m[0] + nx * l).toFixed(1)} ${(m[1] + ny * l).toFixed(1)} ${point(r)}z`;
   }
   return d;
 };
@@ -80,14 +81,14 @@ export function crocodile(label: string, prey = ''): string {
         r = bez(back, (i + 0.92) / 15),
         m = lerp(p, r, 0.62),
         h = 22 + 6 * Math.sin(i * 1.7);
-      return `M${p.map((v) => v.toFixed(1))}L${(m[0] + 7).toFixed(1)} ${(m[1] - h).toFixed(1)} ${r.map((v) => v.toFixed(1))}z`;
+      return `M${point(p)}L${(m[0] + 7).toFixed(1)} ${(m[1] - h).toFixed(1)} ${point(r)}z`;
     }).join('');
   let scales = '';
   for (let r = 0; r < 5; r++)
     for (let i = 0; i < 13; i++) {
       const b = bez(back, 0.2 + i * 0.058 + (r % 2) * 0.029),
         y = b[1] + 26 + r * 25;
-      scales += `M${(b[0] - 9).toFixed(0)} ${y.toFixed(0)}q9 ${13} 18 0`;
+      scales += `M${(b[0] - 9).toFixed(0)} ${y.toFixed(0)}q9 13 18 0`;
     }
   const collar: [string, number, number][] = [
     ['#2459b4', 402, 12],
@@ -107,7 +108,7 @@ export function crocodile(label: string, prey = ''): string {
   <path d="${scales}" stroke="#1c2d25" stroke-width="2.600" fill="none" stroke-linecap="round" opacity=".7"/>
   <path d="M120 84l14 6M150 94l16 5M184 102l18 5M216 110l16 4M112 70l10 5M160 80l14 4M200 90l12 3" stroke="#1c2d25" stroke-width="3.500" stroke-linecap="round"/><path d="M76 56c6-4 12-3 16 2" stroke="#0d1712" stroke-width="6" stroke-linecap="round" fill="none"/>
   <path d="M262 104c6-24 42-28 52-4-14 12-38 14-52 4z" fill="#fbf3e1" stroke="#0d1712" stroke-width="5" stroke-linejoin="round"/><circle cx="288" cy="97" r="10.500" fill="#e9b23c"/><path d="M288 87c4 6 4 14 0 20-4-6-4-14 0-20z" fill="#0d1712"/><path d="M314 101c14 2 26 0 40-8M284 112c-2 12-8 20-18 24M300 112c6 16 22 22 36 14" stroke="#0d1712" stroke-width="4.500" fill="none" stroke-linecap="round"/><path d="M256 84c12-18 44-22 60-4" stroke="#0d1712" stroke-width="5" fill="none" stroke-linecap="round"/>
-  ${collar.map(([c, x, w]) => `<path d="M${x} ${94 - (x - 400) * 0.06}c${-22} 60 ${-14} 120 16 ${178}" stroke="${c}" stroke-width="${w}" fill="none"/>`).join('')}<path d="M394 95c-22 60-14 120 16 178M452 91c-22 60-14 120 16 182" stroke="#f2b734" stroke-width="5" fill="none"/>${Array.from(
+  ${collar.map(([c, x, w]) => `<path d="M${x} ${94 - (x - 400) * 0.06}c${-22} 60 ${-14} 120 16 178" stroke="${c}" stroke-width="${w}" fill="none"/>`).join('')}<path d="M394 95c-22 60-14 120 16 178M452 91c-22 60-14 120 16 182" stroke="#f2b734" stroke-width="5" fill="none"/>${Array.from(
     { length: 9 },
     (_, i) => {
       const t = i / 8,

@@ -1,5 +1,5 @@
 /** Pictures side by side on one canvas, so that one draw call can show them all: mosaics, seat signs, worshippers. */
-import type { Glyph, MosaicLetter } from './model';
+import type { Glyph } from './model';
 import { LETTERS, PATTERN_SIZE, PATTERNS } from './mosaics';
 import { PAINT } from './paint';
 import { PORTRAITS } from './portraits';
@@ -45,7 +45,7 @@ export function drawAtlas(
 export function mosaicAtlas(pixels: number): HTMLCanvasElement {
   return drawAtlas(MOSAIC_GRID, pixels, pixels, (pen, index) => {
     pen.scale(pixels / PATTERN_SIZE, pixels / PATTERN_SIZE);
-    for (const [fill, path] of PATTERNS[LETTERS[index] as MosaicLetter]) {
+    for (const [fill, path] of PATTERNS[LETTERS[index]!]) {
       pen.fillStyle = fill;
       pen.fill(new Path2D(path), 'evenodd');
     }

@@ -53,7 +53,7 @@ function overfull(palace: PalaceModel): PalaceModel {
     'obelisk left',
     'obelisk right',
   ];
-  const cells = [...'abcdefghi'].flatMap((column) => [1, 3, 5, 7, 9].map((row) => `${column}${row}`));
+  const cells = Array.from('abcdefghi').flatMap((column) => [1, 3, 5, 7, 9].map((row) => `${column}${row}`));
   return {
     ...palace,
     theme: 'dark',
@@ -73,7 +73,9 @@ describe.each(Object.keys(SAMPLES))('%s', (name) => {
 
 describe('a custom garden with a palm on every cell', () => {
   it('stays within the budget, with the whole building around it', () => {
-    const cells = [...'abcdefghi'].flatMap((column) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => `${column}${row}`));
+    const cells = Array.from('abcdefghi').flatMap((column) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => `${column}${row}`),
+    );
     const palace = { ...SAMPLES['classic-full']!, palms: cells, mosaics: [], sanctuaries: [] };
     const { calls, triangles: count } = cost(palace);
     expect(compose(palace).filter(({ kind }) => kind === 'palm')).toHaveLength(80 + 18);

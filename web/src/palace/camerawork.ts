@@ -63,7 +63,10 @@ export class Camerawork {
     this.name = name;
     if (name === 'free') return;
     const to = stand(name, this.lens.aspect, this.inset);
-    if (now === null) return this.stay(to);
+    if (now === null) {
+      this.stay(to);
+      return;
+    }
     const from: Standing = {
       position: this.lens.position.clone(),
       target: this.controls.target.clone(),

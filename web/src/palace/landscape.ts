@@ -55,7 +55,7 @@ function strip(z: number, width: number, y: number, colour: Colouring): BufferGe
       [x + 2.5, y, bank(x + 2.5)],
       [x + 2.5, y, bank(x + 2.5) - width],
     ];
-    for (const corner of [near, nextFar, far, near, next, nextFar]) corners.push(...(corner ?? []));
+    for (const corner of [near, nextFar, far, near, next, nextFar]) corners.push(...corner);
   }
   const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(corners, 3));
   geometry.computeVertexNormals();

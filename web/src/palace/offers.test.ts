@@ -89,7 +89,9 @@ describe.each(['table', 'garden', 'palace'] as const)('from the %s camera', (cam
 
 describe('picking in the garden', () => {
   it('finds each of the 81 cells from above', () => {
-    const cells = [...'abcdefghi'].flatMap((column) => [1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => `${column}${row}`));
+    const cells = Array.from('abcdefghi').flatMap((column) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9].map((row) => `${column}${row}`),
+    );
     const palace = offering(SAMPLES['classic-full']!, cells);
     const eye = eyeOf('garden');
     for (const cell of cells) {

@@ -66,7 +66,7 @@ export function painted(shape: BufferGeometry, colouring: Colouring): BufferGeom
     for (let corner = 0; corner < 3; corner++) colours.set(linear(hex), (i + corner) * 3);
   }
   geometry.setAttribute('color', new BufferAttribute(colours, 3));
-  if (!geometry.getAttribute('normal')) geometry.computeVertexNormals();
+  if (!geometry.hasAttribute('normal')) geometry.computeVertexNormals();
   return geometry;
 }
 

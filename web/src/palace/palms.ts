@@ -42,7 +42,7 @@ function leaf(length: number, lift: number): BufferGeometry {
         [x1, y1 - w1 * 0.5, side * w1],
         [x0, y0 - w0 * 0.5, side * w0],
       ];
-      for (const corner of side > 0 ? [a, c, b, a, d, c] : [a, b, c, a, c, d]) corners.push(...(corner ?? []));
+      for (const corner of side > 0 ? [a, c, b, a, d, c] : [a, b, c, a, c, d]) corners.push(...corner);
     }
   }
   const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(corners, 3));

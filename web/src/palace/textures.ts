@@ -79,7 +79,7 @@ export function gardenTexture(throneCell: Cell): CanvasTexture {
           pavement(pen, x, y, unit);
           continue;
         }
-        pen.drawImage(beds[(column * 7 + row * 3) % 4] as HTMLCanvasElement, x + margin, y + margin);
+        pen.drawImage(beds[(column * 7 + row * 3) % 4]!, x + margin, y + margin);
         if ((column + row) % 2) {
           pen.fillStyle = 'rgba(30,80,20,.1)';
           pen.fillRect(x + margin, y + margin, unit - 2 * margin, unit - 2 * margin);
@@ -96,7 +96,7 @@ export function gardenTexture(throneCell: Cell): CanvasTexture {
 function turf(unit: number, random: () => number): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = canvas.height = Math.round(unit * 0.95);
-  const pen = canvas.getContext('2d') as Pen;
+  const pen = canvas.getContext('2d')!;
   pen.fillStyle = '#7ab659';
   pen.fillRect(0, 0, unit, unit);
   pen.lineWidth = 1.4;

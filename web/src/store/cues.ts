@@ -12,7 +12,7 @@ const BY_EVENT: Record<string, Cue> = {
   GameEnded: 'end',
 };
 
-const asked = ({ seat, view }: Told): boolean => seat !== null && view !== null && view.waiting.includes(seat);
+const asked = ({ seat, view }: Told): boolean => seat !== null && (view?.waiting.includes(seat) ?? false);
 
 /** Each kind at most once, in the order in which it happened. Nothing for a first look, other eyes, or something taken back. */
 export function cuesOf(before: Told, now: Told): Cue[] {

@@ -85,9 +85,8 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
 
 /** A view with what changed in it; a key that is null there is gone. Parts that did not change stay the same objects. */
 function changed(view: View | null, changes: Update['view']): View {
-  const whole: Record<string, unknown> = { ...view, ...changes };
-  for (const [key, words] of Object.entries(changes)) if (words === null) delete whole[key];
-  return whole as unknown as View;
+  const whole = Object.entries({ ...view, ...changes }).filter(([key, value]) => value !== null || !(key in changes));
+  return Object.fromEntries(whole) as unknown as View;
 }
 
 /** Begin anew through another pair of eyes; what is known of the table stays. */

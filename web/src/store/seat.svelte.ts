@@ -92,7 +92,10 @@ export class Seat {
   async dropPiece(at: number): Promise<void> {
     const visit = this.visit;
     const pieces = visit?.pieces.filter((_, i) => i !== at);
-    if (!visit || !pieces?.length) return this.setVisit(null);
+    if (!visit || !pieces?.length) {
+      this.setVisit(null);
+      return;
+    }
     this.setVisit({ pieces, held: pieces.length - 1, pay: [], stage: 'pay' });
     const text = phrase(this.visit!, false);
     const bill = text === null ? null : await this.answered(this.connection.bill(text));

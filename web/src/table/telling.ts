@@ -162,8 +162,8 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
       case 'AmuletsChanged': {
         const last = lines.at(-1);
         if (!event.change) break;
-        if (last && last.seat === event.seat && last.amulets === undefined) last.amulets = event.change;
-        else if (last && last.seat === event.seat) last.amulets = (last.amulets ?? 0) + event.change;
+        if (last?.seat === event.seat && last.amulets === undefined) last.amulets = event.change;
+        else if (last?.seat === event.seat) last.amulets = (last.amulets ?? 0) + event.change;
         else add(event.seat, w.amuletName, { amulets: event.change });
         break;
       }
