@@ -9,10 +9,11 @@ import { parse } from '@messageformat/parser';
 /** @typedef {import('@messageformat/parser').Token} Token */
 
 const FOLDER = new URL('../words/', import.meta.url);
+/** A file is a language. English is first: it is the model that the others are held against. */
 export const LANGUAGES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -5))
-  .sort();
+  .sort((a, b) => Number(b === 'en') - Number(a === 'en') || a.localeCompare(b));
 
 /** @param {string} language */
 export const fileOf = (language) => fileURLToPath(new URL(`${language}.json`, FOLDER));
@@ -28,9 +29,9 @@ export function read(language) {
   }
 }
 
-/** Every message under its path, such as `tell.taken`. @param {string | Tree} tree @returns {[string, string][]} */
+/** Every message under its path, such as `tell.taken`. @param {string | Tree | null} tree @returns {[string, string][]} */
 export function leaves(tree, path = '') {
-  if (typeof tree !== 'object') return [[path, tree]];
+  if (typeof tree !== 'object' || tree === null) return [[path, /** @type {string} */ (tree)]];
   return Object.entries(tree).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
 }
 
@@ -45,6 +46,9 @@ export function argumentsOf(tokens, /** @type {Map<string, boolean>} */ found = 
   return found;
 }
 
+/** What a language does not allow: in French, a high sign without its no-break space. @type {Record<string, RegExp>} */
+const TYPOGRAPHY = { fr: /(?<!^|[\u00a0\u202f?!])[;:?!»]|«(?![\u00a0\u202f])/u };
+
 /** What is wrong with a message by itself, or nothing. @param {string} language @param {string} text @returns {string | undefined} */
 function fault(language, text) {
   if (typeof text !== 'string') return `is ${JSON.stringify(text)}; a text was expected`;
@@ -55,6 +59,8 @@ function fault(language, text) {
     new MessageFormat(language).compile(text);
     if (tokens.some((token) => token.type === 'content' && token.ctx.text.startsWith('}')))
       return 'has a } without its {';
+    const space = TYPOGRAPHY[language]?.exec(text);
+    if (space) return `has no no-break space beside "${space[0]}" in "${text.slice(0, space.index + 1)}"`;
   } catch (error) {
     return `is not ICU MessageFormat: ${/** @type {Error} */ (error).message.split('\n')[0]?.replace(/:$/, '')}`;
   }

@@ -2,6 +2,7 @@
 import type { Socket } from '../protocol.gen';
 import { cellsOf, type Draft } from '../store/draft';
 import type { Words } from '../words/index.svelte';
+import { listed, times } from '../words/phrases';
 
 export interface Shown extends Socket {
   /** Of a double: its first unit with the card in it, its second one; or it lies across this row and the next. */
@@ -49,9 +50,10 @@ export function counted(units: string[]): [string, number][] {
 
 /** The same in words. */
 export const inWords = (units: string[], w: Words): string =>
-  counted(units)
-    .map(([unit, n]) => (n > 1 ? `${n} × ` : '') + w.unit[unit])
-    .join(', ');
+  listed(
+    counted(units).map(([unit, n]) => times(n, w.unit[unit] ?? unit, w)),
+    w,
+  );
 
 /** Where a piece goes, in words: its slot, or the palms it covers. */
 export function whereOf({ place, offer }: Draft, palms: string, w: Words): string {

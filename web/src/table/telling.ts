@@ -1,6 +1,7 @@
 /* The log as sentences in the reader's language: one line a deed, with its sum and its arithmetic. */
 import type { GameEvent } from '../protocol.gen';
 import type { Words } from '../words/index.svelte';
+import { cardName, inTurn, listed, namedCards, pieceName, signed } from '../words/phrases';
 
 export interface Line {
   key: number;
@@ -17,26 +18,8 @@ export interface Line {
   dropped?: string[];
 }
 
-const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
-
 /** A stall's number. */
 export const roman = (stall: number): string => ['I', 'II', 'III'][stall - 1] ?? '';
-
-export function namedCards(cards: (string | null)[], w: Words): string {
-  const hidden = cards.filter((card) => card === null).length;
-  const counts = new Map<string, number>();
-  for (const card of cards) if (card !== null) counts.set(card, (counts.get(card) ?? 0) + 1);
-  const shown = [...counts].map(([card, n]) => (n > 1 ? `${n} × ` : '') + cardName(card, w));
-  return [...shown, ...(hidden ? [w.tell.cards({ n: hidden })] : [])].join(', ') || w.nothing;
-}
-
-export const cardName = (card: string, w: Words): string =>
-  (w.card[card.replace(/2$/, '')] ?? card) + (card.endsWith('2') ? ' ×2' : '');
-
-export function pieceName(piece: string, w: Words): string {
-  const [kind = '', where = ''] = piece.split(' ');
-  return [w.piece[kind] ?? kind, where && (w.slot[where] ?? where)].filter(Boolean).join(', ');
-}
 
 export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
   const lines: Line[] = [];
@@ -45,7 +28,10 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
     lines.push({ key: lines.length, seat, text, ...more });
   };
   const each = (list: [number, (string | null)[], ...unknown[]][]): string =>
-    list.map(([seat, cards]) => `${names[seat]}: ${namedCards(cards, w)}`).join('; ') || w.nothing;
+    inTurn(
+      list.map(([seat, cards]) => w.labelled({ label: names[seat] ?? '', text: namedCards(cards, w) })),
+      w,
+    );
   if (log.length && log[0]!.event !== 'TurnBegan') lines.push({ key: 0, turn, text: w.turn({ n: turn }) });
   else turn = 0;
   for (const event of log) {
@@ -73,7 +59,7 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         add(event.seat, w.tell.laid({ letter: event.mosaic }), { cells: event.cells });
         break;
       case 'SanctuaryClaimed':
-        add(event.seat, w.tell.claimed({ cells: w.cells({ n: event.cells.length }) }), { cells: event.cells });
+        add(event.seat, w.tell.claimed({ n: event.cells.length }), { cells: event.cells });
         break;
       case 'MosaicRemoved':
         add(null, w.tell.removed({ letter: event.mosaic }));
@@ -87,7 +73,10 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
           null,
           w.tell.cleopatra({
             step: event.step,
-            done: event.categories.map((name) => w.category[name] ?? name).join(', '),
+            done: listed(
+              event.categories.map((name) => w.category[name] ?? name),
+              w,
+            ),
           }),
         );
         break;
@@ -151,7 +140,15 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         add(null, w.tell.offering);
         break;
       case 'OfferingSettled':
-        add(null, w.tell.bids({ bids: event.bids.map((bid, seat) => `${names[seat]} ${bid}`).join(', ') }));
+        add(
+          null,
+          w.tell.bids({
+            bids: listed(
+              event.bids.map((n, seat) => w.numbered({ name: names[seat] ?? '', n })),
+              w,
+            ),
+          }),
+        );
         break;
       case 'LastRoundBegan':
         add(null, w.tell.lastRound);
