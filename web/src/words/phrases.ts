@@ -46,7 +46,7 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 export function nameOf({ name, bot, player }: Pick<SeatState, 'name' | 'bot' | 'player'>, w: Words): string {
   const named = bot !== null && player === null ? /^([A-Z][a-z]+)(\d*)$/.exec(name) : null;
   const [, kind = '', number = ''] = named ?? [];
-  const said = w.bots[kind.toLowerCase()];
+  const said = Object.hasOwn(w.bots, kind.toLowerCase()) && w.bots[kind.toLowerCase()];
   if (!said) return name;
   return number ? w.numbered({ name: said, n: number }) : said;
 }
