@@ -33,12 +33,25 @@ CUT_OFF = """() => {
     const wide = document.documentElement.clientWidth, found = [];
     if (document.documentElement.scrollWidth > wide) found.push(`the page is ${document.documentElement.scrollWidth} wide`);
     const scrolls = (one) => { for (; one; one = one.parentElement) if (/auto|scroll/.test(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth) return true; return false; };
+    const seen = (one) => one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !one.closest('.sr, .fan, .stall, .skip, [aria-hidden="true"], svg');
     for (const one of document.querySelectorAll('button, a, p, h1, h2, h3, small, label, input, select, dt, dd, li > b, .tag')) {
-        const box = one.getBoundingClientRect(), seen = one.checkVisibility({visibilityProperty: true, opacityProperty: true});
-        if (!seen || !box.width || one.closest('.sr, .fan, .stall, [aria-hidden="true"], svg') || one.matches('.skip, .slot, .pick')) continue;
+        const box = one.getBoundingClientRect();
+        if (!seen(one) || !box.width || one.matches('.slot, .pick')) continue;
         const what = `${one.tagName} ${one.className} "${one.textContent.trim().slice(0, 40)}"`;
         if ((box.right > wide + 1 || box.left < -1) && !scrolls(one.parentElement)) found.push(`out of the screen: ${what}`);
         else if (one.scrollWidth > one.clientWidth + 1 && !['INPUT', 'SELECT'].includes(one.tagName) && getComputedStyle(one).display !== 'inline' && !scrolls(one)) found.push(`cut off: ${what}`);
+    }
+    const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (walk.nextNode()) {
+        const text = walk.currentNode, over = text.parentElement, home = over.closest('li, tr, header, footer');
+        if (over.closest('script, style, .url') || !seen(over)) continue;
+        for (const word of text.textContent.matchAll(/[\\p{L}\\p{N}’]+/gu)) {
+            const letter = (at) => { range.setStart(text, at); range.setEnd(text, at + 1); return [...range.getClientRects()].at(-1); };
+            const {left, top, bottom} = letter(word.index) ?? {}, {right, top: below} = letter(word.index + word[0].length - 1) ?? {};
+            if (Math.abs(below - top) > 2) found.push(`broken: "${word[0]}" in ${over.tagName} ${over.className}`);
+            const above = home && document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+            if (above && home.contains(above) && !above.contains(over) && !over.contains(above)) found.push(`covered: "${word[0]}" in ${over.tagName} ${over.className} by ${above.tagName} ${above.getAttribute('class')}`);
+        }
     }
     return found;
 }"""  # noqa: E501 - a script, not Python
