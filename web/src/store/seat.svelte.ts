@@ -7,7 +7,9 @@ import { holding, phrase, planned, withPiece, type Draft, type Visit } from './d
 import { NOTHING_TOLD, type Told } from './fold';
 
 function webSocket(id: string): Socket {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`);
+  const socket = new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`,
+  );
   return socket as unknown as Socket;
 }
 
@@ -32,9 +34,17 @@ export class Seat {
   private surveyed = '';
   private billed = '';
 
-  constructor(readonly id: string, readonly box: Box, edition: string, private readonly heard: (cues: Cue[]) => void = () => undefined) {
+  constructor(
+    readonly id: string,
+    readonly box: Box,
+    edition: string,
+    private readonly heard: (cues: Cue[]) => void = () => undefined,
+  ) {
     this.edition = box.editions.find((one) => one.edition === edition) ?? box.editions[0]!;
-    this.connection = new Connection(() => webSocket(id), () => this.refresh());
+    this.connection = new Connection(
+      () => webSocket(id),
+      () => this.refresh(),
+    );
   }
 
   get mine(): boolean {
@@ -82,7 +92,10 @@ export class Seat {
   async dropPiece(at: number): Promise<void> {
     const visit = this.visit;
     const pieces = visit?.pieces.filter((_, i) => i !== at);
-    if (!visit || !pieces?.length) return this.setVisit(null);
+    if (!visit || !pieces?.length) {
+      this.setVisit(null);
+      return;
+    }
     this.setVisit({ pieces, held: pieces.length - 1, pay: [], stage: 'pay' });
     const text = phrase(this.visit!, false);
     const bill = text === null ? null : await this.answered(this.connection.bill(text));
@@ -108,7 +121,8 @@ export class Seat {
 
   /** Ask what the visit would cost and earn; the newest question counts. */
   private async judge(): Promise<void> {
-    const visit = this.visit, text = visit && phrase(visit, false);
+    const visit = this.visit,
+      text = visit && phrase(visit, false);
     this.objection = null;
     if (!text) {
       this.forecast = null;

@@ -10,7 +10,19 @@ import { reckon } from './ledger';
 import { answer, questionOf, request } from './question';
 
 const view = (more: Partial<View> = {}): View => ({ hand: [], phase: 'turn', waiting: [0], ...more }) as View;
-const update = (more: Partial<Update>): Update => ({ type: 'update', seat: 0, position: 1, start: 0, events: [], whole: true, view: view(), legal: [], can_undo: false, clock: null, ...more });
+const update = (more: Partial<Update>): Update => ({
+  type: 'update',
+  seat: 0,
+  position: 1,
+  start: 0,
+  events: [],
+  whole: true,
+  view: view(),
+  legal: [],
+  can_undo: false,
+  clock: null,
+  ...more,
+});
 const began = (seat: number): GameEvent => ({ event: 'TurnBegan', seat });
 
 describe('fold', () => {
@@ -56,17 +68,39 @@ class Wire implements Socket {
   sent: { type: string; id: string; position: number }[] = [];
   onmessage: Socket['onmessage'] = null;
   onclose: Socket['onclose'] = null;
-  send(text: string): void { this.sent.push(JSON.parse(text) as Wire['sent'][number]); }
-  close(): void { this.onclose?.({ code: 1000 }); }
-  say(message: ServerMessage): void { this.onmessage?.({ data: JSON.stringify(message) }); }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Wire['sent'][number]);
+  }
+  close(): void {
+    this.onclose?.({ code: 1000 });
+  }
+  say(message: ServerMessage): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
 }
-const welcome = (seats: number[]): ServerMessage => ({ type: 'welcome', protocol: 2, player: 'p', seats, table: { state: 'playing' } as never, chat: [], wish: null, time: 0 });
+const welcome = (seats: number[]): ServerMessage => ({
+  type: 'welcome',
+  protocol: 2,
+  player: 'p',
+  seats,
+  table: { state: 'playing' } as never,
+  chat: [],
+  wish: null,
+  time: 0,
+});
 
 describe('connection', () => {
   it('comes back where it was and sends again what was not answered, under the same id', async () => {
     vi.useFakeTimers();
     const wires: Wire[] = [];
-    const line = new Connection(() => { const wire = new Wire(); wires.push(wire); return wire; }, () => undefined);
+    const line = new Connection(
+      () => {
+        const wire = new Wire();
+        wires.push(wire);
+        return wire;
+      },
+      () => undefined,
+    );
     wires[0]!.say(welcome([0]));
     wires[0]!.say(update({ position: 7, events: [began(0)] }));
     const played = line.play('take 1');
@@ -75,7 +109,10 @@ describe('connection', () => {
     expect(line.line).toBe('lost');
     await vi.advanceTimersByTimeAsync(500);
     wires[1]!.say(welcome([0]));
-    expect(wires[1]!.sent).toMatchObject([{ type: 'look', position: 7 }, { type: 'play', id, position: 7 }]);
+    expect(wires[1]!.sent).toMatchObject([
+      { type: 'look', position: 7 },
+      { type: 'play', id, position: 7 },
+    ]);
     wires[1]!.say({ type: 'played', id, position: 8, repeated: true });
     await expect(played).resolves.toMatchObject({ repeated: true });
     expect(line.told.log).toHaveLength(1);
@@ -83,7 +120,10 @@ describe('connection', () => {
   });
   it('tells a refusal by its code, and a closed door for good', async () => {
     const wire = new Wire();
-    const line = new Connection(() => wire, () => undefined);
+    const line = new Connection(
+      () => wire,
+      () => undefined,
+    );
     wire.say(welcome([0]));
     const asked = line.preview('take 9');
     wire.say({ type: 'refused', id: wire.sent.at(-1)!.id, code: 'stall', expected: {} });
@@ -94,20 +134,54 @@ describe('connection', () => {
 });
 
 it('sorts every choice and loses none', () => {
-  const legal = ['done', 'quarry', 'take 2', 'put 3', 'call vizier', 'play stone', 'give wood', 'ask Ben lapis', 'claim c4', 'raise wall L1', 'bid 4', 'scribe die on', 'beggar'];
+  const legal = [
+    'done',
+    'quarry',
+    'take 2',
+    'put 3',
+    'call vizier',
+    'play stone',
+    'give wood',
+    'ask Ben lapis',
+    'claim c4',
+    'raise wall L1',
+    'bid 4',
+    'scribe die on',
+    'beggar',
+  ];
   const found = sortChoices(legal);
-  expect(found).toMatchObject({ stalls: [2], puts: [3], calls: ['vizier'], claims: ['c4'], raises: ['wall L1'], bids: [4], characters: ['scribe die on', 'beggar'], plain: ['done', 'quarry'] });
+  expect(found).toMatchObject({
+    stalls: [2],
+    puts: [3],
+    calls: ['vizier'],
+    claims: ['c4'],
+    raises: ['wall L1'],
+    bids: [4],
+    characters: ['scribe die on', 'beggar'],
+    plain: ['done', 'quarry'],
+  });
   expect(found.cards).toEqual({ play: ['stone'], give: ['wood'] });
   expect(found.named).toEqual({ ask: [['Ben', 'lapis']] });
 });
 
 describe('draft', () => {
   const mosaic: QuarryPiece = {
-    piece: 'mosaic', left: 12, payment: ['artisan', 'cave'], amulets: 1, missing: [],
-    places: [{ piece: 'mosaic L a1 b1 c1 d1 d2', talents: 5, sanctuaries: [] }, { piece: 'mosaic L b1 b2 b3 b4 a4', talents: 7, sanctuaries: [['a1', 'a2', 'a3']] }],
+    piece: 'mosaic',
+    left: 12,
+    payment: ['artisan', 'cave'],
+    amulets: 1,
+    missing: [],
+    places: [
+      { piece: 'mosaic L a1 b1 c1 d1 d2', talents: 5, sanctuaries: [] },
+      { piece: 'mosaic L b1 b2 b3 b4 a4', talents: 7, sanctuaries: [['a1', 'a2', 'a3']] },
+    ],
   };
   it('begins at the best place with the cheapest payment', () => {
-    expect(withPiece(null, mosaic, 'place')).toMatchObject({ pieces: [{ place: 'mosaic L b1 b2 b3 b4 a4', letter: 'L' }], held: 0, pay: ['artisan', 'cave'] });
+    expect(withPiece(null, mosaic, 'place')).toMatchObject({
+      pieces: [{ place: 'mosaic L b1 b2 b3 b4 a4', letter: 'L' }],
+      held: 0,
+      pay: ['artisan', 'cave'],
+    });
   });
   it('turns and flips shapes back to themselves', () => {
     const shape = shapeOf(['a1', 'b1', 'c1', 'd1', 'd2']);
@@ -125,7 +199,14 @@ describe('draft', () => {
     const other = turned(begin(mosaic), flipped);
     expect(other.shape).toBe(begin(mosaic).shape);
   });
-  const wall: QuarryPiece = { piece: 'wall', left: 9, payment: ['artisan', 'artisan', 'stone2', 'cave'], amulets: 2, missing: [], places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }] };
+  const wall: QuarryPiece = {
+    piece: 'wall',
+    left: 9,
+    payment: ['artisan', 'artisan', 'stone2', 'cave'],
+    amulets: 2,
+    missing: [],
+    places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }],
+  };
   it('adds pieces to a visit, and exchanges the one that has no place yet', () => {
     const one = withPiece(null, mosaic, 'place');
     expect(withPiece(one, wall, 'pay').pieces.map(({ place }) => place)).toEqual(['wall L1']);
@@ -136,9 +217,12 @@ describe('draft', () => {
     expect(planned(two)).toBe('build mosaic L b1 b2 b3 b4 a4 ; wall L1 pay');
   });
   it('says the whole visit as one phrase', () => {
-    const one = withPiece(null, mosaic, 'pay'), draft = { ...one.pieces[0]!, claims: ['a1'] };
+    const one = withPiece(null, mosaic, 'pay'),
+      draft = { ...one.pieces[0]!, claims: ['a1'] };
     const visit = withPiece({ ...one, pieces: [draft] }, wall, 'pay');
-    expect(phrase(paying(visit, 'cave', false), true)).toBe('build mosaic L b1 b2 b3 b4 a4 claim a1 ; wall L1 pay artisan artisan stone2 more');
+    expect(phrase(paying(visit, 'cave', false), true)).toBe(
+      'build mosaic L b1 b2 b3 b4 a4 claim a1 ; wall L1 pay artisan artisan stone2 more',
+    );
     expect(phrase(paying(one, 'stone', true), false)).toBe('build mosaic L b1 b2 b3 b4 a4 pay artisan cave stone');
     expect(phrase({ ...one, pieces: [{ ...draft, place: null }] }, false)).toBeNull();
   });
@@ -146,19 +230,40 @@ describe('draft', () => {
 
 describe('questions', () => {
   it('offers what may be laid, and answers with a phrase', () => {
-    const asked = questionOf(view({ phase: 'offer', hand: ['stone', 'stone', 'stone', 'wood'], seat: 0, players: [{ name: 'Ana' }] as View['players'], pending: { asked: { Ana: ['stone', 'stone'] } } }), sortChoices(['lay stone', 'ready']))!;
+    const asked = questionOf(
+      view({
+        phase: 'offer',
+        hand: ['stone', 'stone', 'stone', 'wood'],
+        seat: 0,
+        players: [{ name: 'Ana' }] as View['players'],
+        pending: { asked: { Ana: ['stone', 'stone'] } },
+      }),
+      sortChoices(['lay stone', 'ready']),
+    )!;
     expect(asked.from).toHaveLength(2);
     expect(answer(asked, [0, 1])).toBe('offer stone stone');
     expect(answer(asked, [])).toBe('offer');
   });
   it('names owners when it accepts', () => {
-    const asked = questionOf(view({ phase: 'accept', pending: { offered: { Ben: ['lapis'], Cleo: ['wood', 'stone'] } } }), sortChoices(['want Ben lapis', 'agree']))!;
+    const asked = questionOf(
+      view({ phase: 'accept', pending: { offered: { Ben: ['lapis'], Cleo: ['wood', 'stone'] } } }),
+      sortChoices(['want Ben lapis', 'agree']),
+    )!;
     expect(answer(asked, [0, 2])).toBe('accept Ben lapis ; Cleo stone');
     expect(answer(asked, [])).toBe('accept');
   });
   it('asks what to discard wherever the hand limit counts', () => {
     for (const phase of ['turn', 'limit', 'discard'] as const)
-      expect(questionOf(view({ phase, hand: ['stone', 'stone', 'scribe'] }), sortChoices(['hold', 'drop stone', 'drop scribe']))).toMatchObject({ word: 'discard', byHand: true, from: [{ kind: 'stone' }, { kind: 'stone' }, { kind: 'scribe' }] });
+      expect(
+        questionOf(
+          view({ phase, hand: ['stone', 'stone', 'scribe'] }),
+          sortChoices(['hold', 'drop stone', 'drop scribe']),
+        ),
+      ).toMatchObject({
+        word: 'discard',
+        byHand: true,
+        from: [{ kind: 'stone' }, { kind: 'stone' }, { kind: 'scribe' }],
+      });
   });
   it('asks nothing while nothing is wanted', () => {
     expect(request({ Ben: [] })).toBeNull();
@@ -168,11 +273,19 @@ describe('questions', () => {
 
 it('reckons tallies after every turn and where they came from', () => {
   const log = [
-    began(0), { event: 'PieceBuilt', seat: 0, piece: 'pedestal', talents: 12, base: 12, extra: 0 }, { event: 'TalentsChanged', seat: 0, change: 12, why: 'piece' },
-    began(1), { event: 'TalentsChanged', seat: 1, change: -3, why: 'bid' }, { event: 'AmuletsChanged', seat: 1, change: 2, why: 'offering' },
+    began(0),
+    { event: 'PieceBuilt', seat: 0, piece: 'pedestal', talents: 12, base: 12, extra: 0 },
+    { event: 'TalentsChanged', seat: 0, change: 12, why: 'piece' },
+    began(1),
+    { event: 'TalentsChanged', seat: 1, change: -3, why: 'bid' },
+    { event: 'AmuletsChanged', seat: 1, change: 2, why: 'offering' },
   ] as GameEvent[];
   const book = reckon(log, 2);
-  expect(book.talents).toEqual([[0, 0], [12, 0], [12, -3]]);
+  expect(book.talents).toEqual([
+    [0, 0],
+    [12, 0],
+    [12, -3],
+  ]);
   expect(book.amulets.at(-1)).toEqual([0, 2]);
   expect(book.sources).toEqual({ throne: [12, 0], bid: [0, -3] });
 });
@@ -181,7 +294,10 @@ describe('cues', () => {
   const before = { ...NOTHING_TOLD, seat: 0, view: view({ waiting: [1] }), log: [began(1)] };
   const built: GameEvent = { event: 'PieceBuilt', seat: 1, piece: 'wall L1', talents: 3, base: 3, extra: 0 };
   it('rings for what happened and for one’s turn, each once', () => {
-    expect(cuesOf(before, { ...before, view: view(), log: [began(1), built, built, began(0)] })).toEqual(['placed', 'turn']);
+    expect(cuesOf(before, { ...before, view: view(), log: [began(1), built, built, began(0)] })).toEqual([
+      'placed',
+      'turn',
+    ]);
   });
   it('is silent at a first look, through other eyes, after an undo, and while nothing is new', () => {
     const after = { ...before, view: view({ waiting: [1] }), log: [began(1), built] };
