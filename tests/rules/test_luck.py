@@ -91,7 +91,7 @@ def test_a_secret_deals_the_same_game_every_time(kind: Kind) -> None:
 
 @pytest.mark.parametrize("seed", ["", "ab", SECRET[:-1], SECRET.upper(), "g" * 64, -1, 2**63, 1.5, None])
 def test_what_is_no_seed_is_refused(seed: object) -> None:
-    with pytest.raises(cleopatra.SetupError, match=r"expected|digits|dealt from a seed"):
+    with pytest.raises(cleopatra.SetupError, match=r"expected|dealt from a seed"):
         cleopatra.new_game(seed=seed)  # type: ignore[arg-type]
 
 

@@ -52,5 +52,6 @@ def secret_of(seed: int | str) -> list[int]:
         check_seed(seed)
         return secret_of_seed(seed)
     if len(seed) != SECRET_DIGITS or not all(digit in "0123456789abcdef" for digit in seed):
-        raise SetupError(Reason.BAD_SEED, f"a secret has {SECRET_DIGITS} digits from 0 to f, not {len(seed)}: {seed!r}")
+        expected = f"a whole number, or a secret of {SECRET_DIGITS} digits from 0 to f"
+        raise SetupError(Reason.BAD_SEED, f"seed {seed!r}; expected {expected}")
     return [int.from_bytes(bytes.fromhex(seed[i : i + 8]), "little") for i in range(0, SECRET_DIGITS, 8)]
