@@ -51,7 +51,7 @@ web: src/cleopatra/web/index.html ## build the web client into the package
 screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
-generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, and the web client's types from the server's definitions and the messages
+generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, the web client's types, and its messages as they are read
 	@.venv/bin/python tools/state_fields.py
 	@.venv/bin/python tools/rooms.py
 	@.venv/bin/python tools/generate.py

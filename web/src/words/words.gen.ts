@@ -34,6 +34,7 @@ export interface Words {
   nothing: string;
   beside: Says<{ first: Text; second: Text }>;
   labelled: Says<{ label: Text; text: Text }>;
+  prefix: Says<{ label: Text }>;
   inTurn: Says<{ first: Text; second: Text }>;
   times: Says<{ n: Text; what: Text }>;
   double: Says<{ card: Text }>;
