@@ -155,6 +155,7 @@ export interface Words {
   unit: Among<'artisan' | 'stone' | 'marble' | 'wood' | 'lapis' | 'material', string>;
   payTitle: Says<{ n: number }>;
   paySays: string;
+  spendsMerchants: Says<{ n: number }>;
   missing: Says<{ what: Text }>;
   keepMerchants: string;
   move: string;
