@@ -9,9 +9,9 @@ import pytest
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.cards import UNITS
 from cleopatra.rules.model.errors import GameError
-from cleopatra.server.bills import bill
-from cleopatra.server.forecasts import forecast, quarry
-from cleopatra.server.protocol import Bill
+from cleopatra.tables.bills import bill
+from cleopatra.tables.forecasts import forecast, quarry
+from cleopatra.tables.protocol import Bill
 from tests.tables import KINDS, Kind, play_on, start
 
 

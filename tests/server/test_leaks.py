@@ -10,7 +10,7 @@ import pytest
 from cleopatra.client import Client, ServerRefusal
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.errors import GameError
-from cleopatra.server.forecasts import forecast, quarry
+from cleopatra.tables.forecasts import forecast, quarry
 from tests.server import leaks
 from tests.server.players import seated
 from tests.server.running import Server

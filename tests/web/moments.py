@@ -7,10 +7,9 @@ from collections.abc import Callable
 from functools import cache
 
 import cleopatra
-from cleopatra.arena.asking import ask, bot_stream
-from cleopatra.bots import Budget, make_bot
+from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.rules.game import Game
-from cleopatra.server.forecasts import quarry
+from cleopatra.tables.forecasts import quarry
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido")
 PLAYERS = {"classic": 4, "deluxe": 3}

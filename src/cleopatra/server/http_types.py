@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from .table_types import Layout, Name, TableSettings, TableState, Word
+from cleopatra.tables.table_types import Layout, Name, TableSettings, TableState, Word
 
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9_.@-]+$")]
 Passphrase = Annotated[str, Meta(min_length=10, max_length=200)]
@@ -39,7 +39,7 @@ class Recover(_Body):
     code: RecoveryCode
 
 
-class Account(_Body):
+class Credentials(_Body):
     """A login for several devices."""
 
     login: Login
@@ -258,7 +258,7 @@ class Profile(msgspec.Struct):
     games: list[PlayedGame]
 
 
-class Standing(msgspec.Struct):
+class LadderRow(msgspec.Struct):
     """One line of the list of ratings."""
 
     player: str
@@ -269,10 +269,10 @@ class Standing(msgspec.Struct):
 class Ladder(msgspec.Struct):
     """The best of an edition."""
 
-    standings: list[Standing]
+    standings: list[LadderRow]
 
 
-class Frame(msgspec.Struct):
+class ReplayStep(msgspec.Struct):
     """One step of a finished game: who chose what, what happened, and how it looked to the seat asked for."""
 
     step: int
@@ -286,7 +286,7 @@ class Replay(msgspec.Struct):
     """Steps of a finished game, some at a time."""
 
     steps: int
-    frames: list[Frame]
+    frames: list[ReplayStep]
 
 
 class Health(msgspec.Struct):

@@ -12,9 +12,10 @@ from msgspec import inspect
 
 from cleopatra.rules.model.errors import Reason
 from cleopatra.rules.model.events import Event
+from cleopatra.tables import protocol
+from cleopatra.tables.refusals import Code
 
-from . import http_types, protocol
-from .refusals import Code
+from . import http_types
 from .view_types import View
 
 HEADER = """\

@@ -34,7 +34,7 @@ from cleopatra.rules.text.refusals import refusal
 
 from .assignment import missing
 from .protocol import Forecast, Payment, Place, QuarryPiece
-from .view_updates import event_on_wire
+from .view_updates import event_json
 
 Prices = tuple[float, float]
 """Of an amulet, of a merchant."""
@@ -64,7 +64,7 @@ def forecast(game: Game, seat: int, action: str) -> Forecast:
     return Forecast(
         talents=sum(e.change for e in sure if isinstance(e, TalentsChanged) and e.seat == seat),
         amulets=sum(e.change for e in sure if isinstance(e, AmuletsChanged) and e.seat == seat),
-        events=[event_on_wire(event) for event in sure],
+        events=[event_json(event) for event in sure],
         uncertain=uncertain,
         sanctuaries=[list(cells) for e in sure if isinstance(e, MosaicLaid) for cells in e.sanctuaries],
     )

@@ -17,7 +17,7 @@ MAX_ACTION = 2000
 MAX_CHAT = 500
 MAX_MESSAGE = 16 * 1024
 
-Seat = Annotated[int, Meta(ge=0, le=4)]
+SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Position = Annotated[int, Meta(ge=0, le=1 << 40)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.-]+$")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=MAX_ACTION)]
@@ -34,7 +34,7 @@ class _Told(msgspec.Struct, tag_field="type", kw_only=True):
 class Look(_Asked, tag="look"):
     """See the game through a seat of one's own (null: as a spectator), from a position on. Answered by `update`."""
 
-    seat: Seat | None = None
+    seat: SeatNumber | None = None
     position: Position = 0
 
 
@@ -42,7 +42,7 @@ class Play(_Asked, tag="play"):
     """Make a choice. The same `id` again is the same move: it is never made twice."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     position: Position
     action: ActionText
 
@@ -51,7 +51,7 @@ class Undo(_Asked, tag="undo"):
     """Take back one's last choice. Where something was revealed since, everyone is asked."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     position: Position
 
 
@@ -59,7 +59,7 @@ class AnswerUndo(_Asked, tag="answer-undo"):
     """Agree or not to another player's wish to take something back that revealed something."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     agree: bool
 
 
@@ -67,7 +67,7 @@ class Preview(_Asked, tag="preview"):
     """What would this choice cost and earn? Answered by `previewed`; nothing changes."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     action: ActionText
 
 
@@ -75,7 +75,7 @@ class AskQuarry(_Asked, tag="quarry"):
     """Every piece: what is left, whether it can be paid, the cheapest payment, and what each place earns."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     after: ActionText | None = None
     """Were these pieces built first in the same visit: a phrase `build ... pay`, of which only the pieces count."""
 
@@ -84,7 +84,7 @@ class AskBill(_Asked, tag="bill"):
     """Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     action: ActionText
 
 
@@ -101,7 +101,9 @@ class Ping(_Asked, tag="ping"):
     id: MoveId
 
 
-ClientMessage = Look | Play | Undo | AnswerUndo | Preview | AskQuarry | AskBill | Say | Ping
+SeatMessage = Play | Undo | AnswerUndo | Preview | AskQuarry | AskBill
+"""Messages that only the owner of the seat they name may send."""
+ClientMessage = Look | Say | Ping | SeatMessage
 
 
 class Welcome(_Told, tag="welcome"):
@@ -155,7 +157,7 @@ class Update(_Told, tag="update"):
     clock: Clock | None
 
 
-class Played(_Told, tag="played"):
+class MoveKept(_Told, tag="played"):
     """Your move is made and kept: it is on disk."""
 
     id: str
@@ -289,7 +291,7 @@ class Pong(_Told, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableChanged | Update | Played | Refused | Previewed | Quarry | Bill | UndoWish | Said | Heard | Pong
+    Welcome | TableChanged | Update | MoveKept | Refused | Previewed | Quarry | Bill | UndoWish | Said | Heard | Pong
 )
 
 ENCODER = msgspec.json.Encoder()
