@@ -504,6 +504,19 @@ export interface Look {
   position?: number;
 }
 
+/** Chat. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
 /** Make a choice. The same `id` again is the same move: it is never made twice. */
 export interface Play {
   type: "play";
@@ -551,19 +564,6 @@ export interface AskBill {
   id: string;
   seat: number;
   action: string;
-}
-
-/** Chat. */
-export interface Say {
-  type: "say";
-  id: string;
-  text: string;
-}
-
-/** Is anybody there? */
-export interface Ping {
-  type: "ping";
-  id: string;
 }
 
 /** The first message of every socket. */
@@ -647,7 +647,7 @@ export interface Clock {
 }
 
 /** Your move is made and kept: it is on disk. */
-export interface Played {
+export interface MoveKept {
   type: "played";
   id: string;
   position: number;
@@ -792,7 +792,7 @@ export interface Recover {
 }
 
 /** A login for several devices. */
-export interface Account {
+export interface Credentials {
   login: string;
   passphrase: string;
 }
@@ -804,7 +804,7 @@ export interface Me {
   login: string | null;
 }
 
-/** A new guest. Write the code down: it is told only now. */
+/** A new guest. Write the code down: it is shown only now. */
 export interface NewMe {
   player: string;
   name: string;
@@ -812,7 +812,7 @@ export interface NewMe {
 }
 
 /** A new recovery code; the old one is worthless. */
-export interface RecoveryCodeTold {
+export interface NewRecoveryCode {
   recovery_code: string;
 }
 
@@ -862,7 +862,7 @@ export interface BringIn {
   names: string[];
 }
 
-/** Where to be told; null: nowhere. */
+/** Where to be notified; null: nowhere. */
 export interface Webhook {
   url: string | null;
 }
@@ -885,7 +885,7 @@ export interface Unsubscribe {
 }
 
 /** The server's public key, URL-safe base64. */
-export interface PushKeyTold {
+export interface PushPublicKey {
   public_key: string;
 }
 
@@ -974,8 +974,8 @@ export interface Profile {
   games: PlayedGame[];
 }
 
-/** One line of the list of ratings. */
-export interface Standing {
+/** One row of the list of ratings. */
+export interface LadderRow {
   player: string;
   name: string;
   rating: Rating;
@@ -983,11 +983,11 @@ export interface Standing {
 
 /** The best of an edition. */
 export interface Ladder {
-  standings: Standing[];
+  standings: LadderRow[];
 }
 
 /** One step of a finished game: who chose what, what happened, and how it looked to the seat asked for. */
-export interface Frame {
+export interface ReplayStep {
   step: number;
   seat: number;
   action: string;
@@ -998,7 +998,7 @@ export interface Frame {
 /** Steps of a finished game, some at a time. */
 export interface Replay {
   steps: number;
-  frames: Frame[];
+  frames: ReplayStep[];
 }
 
 /** Whether this node can serve. */
@@ -1057,20 +1057,20 @@ export type GameEvent =
 
 export type ClientMessage =
   | Look
+  | Say
+  | Ping
   | Play
   | Undo
   | AnswerUndo
   | Preview
   | AskQuarry
-  | AskBill
-  | Say
-  | Ping;
+  | AskBill;
 
 export type ServerMessage =
   | Welcome
   | TableChanged
   | Update
-  | Played
+  | MoveKept
   | Refused
   | Previewed
   | Quarry

@@ -18,7 +18,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from cleopatra.tables import protocol as p
+import cleopatra.tables.protocol as p
 from cleopatra.tables.table_types import TableState
 
 DECODER: msgspec.json.Decoder[p.ServerMessage] = msgspec.json.Decoder(p.ServerMessage)

@@ -48,19 +48,19 @@ class _Worker:
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
-        self._pid: int | None = None
+        self.pid: int | None = None
 
     async def answer(self, question: Question) -> Answer:
         loop = asyncio.get_running_loop()
         if self._pool is None:
             context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_set_up, initargs=(os.getpid(),))
-            self._pid = await loop.run_in_executor(self._pool, os.getpid)
+            self.pid = await loop.run_in_executor(self._pool, os.getpid)
         return await loop.run_in_executor(self._pool, answer, question)
 
     def kill(self) -> None:
         """End the process, whatever it is doing; the next question starts another."""
-        pool, pid, self._pool, self._pid = self._pool, self._pid, None, None
+        pool, pid, self._pool, self.pid = self._pool, self.pid, None, None
         if pool is not None:
             if pid is not None:
                 _kill(pid)
@@ -71,17 +71,18 @@ class BotWorkers:
     """The pool. Questions wait in line for a free worker; one that takes too long over its question is replaced."""
 
     def __init__(self, workers: int, timeout: float) -> None:
-        self._timeout = timeout
-        self._workers = [_Worker() for _ in range(workers)]
+        self.timeout = timeout
+        """Seconds that a worker gets for one question, from when it takes it up."""
+        self.workers = [_Worker() for _ in range(workers)]
         self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
-        for worker in self._workers:
+        for worker in self.workers:
             self._free.put_nowait(worker)
         self.queued = 0
         self.fallbacks = 0
 
     def stop(self) -> None:
         """End all workers; what they think about is lost and will be asked again."""
-        for worker in self._workers:
+        for worker in self.workers:
             worker.kill()
 
     async def choose(self, question: Question) -> Answer:
@@ -104,7 +105,7 @@ class BotWorkers:
     async def _ask(self, question: Question) -> Answer:
         worker = await self._free.get()
         try:
-            return await asyncio.wait_for(worker.answer(question), self._timeout)
+            return await asyncio.wait_for(worker.answer(question), self.timeout)
         except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
             worker.kill()  # it hangs, died, or nobody waits for its answer any more
             raise

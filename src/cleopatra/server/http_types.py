@@ -55,14 +55,14 @@ class Me(msgspec.Struct):
 
 
 class NewMe(msgspec.Struct):
-    """A new guest. Write the code down: it is told only now."""
+    """A new guest. Write the code down: it is shown only now."""
 
     player: str
     name: str
     recovery_code: str
 
 
-class RecoveryCodeTold(msgspec.Struct):
+class NewRecoveryCode(msgspec.Struct):
     """A new recovery code; the old one is worthless."""
 
     recovery_code: str
@@ -126,7 +126,7 @@ Address = Annotated[str, Meta(min_length=8, max_length=1000, pattern="^https?://
 
 
 class Webhook(_Body):
-    """Where to be told; null: nowhere."""
+    """Where to be notified; null: nowhere."""
 
     url: Address | None
 
@@ -151,7 +151,7 @@ class Unsubscribe(_Body):
     endpoint: Address
 
 
-class PushKeyTold(msgspec.Struct):
+class PushPublicKey(msgspec.Struct):
     """The server's public key, URL-safe base64."""
 
     public_key: str
@@ -259,7 +259,7 @@ class Profile(msgspec.Struct):
 
 
 class LadderRow(msgspec.Struct):
-    """One line of the list of ratings."""
+    """One row of the list of ratings."""
 
     player: str
     name: str

@@ -67,14 +67,14 @@ class Notifications:
                 log.info("another node made the push key first")
 
     async def set_webhook(self, player: str, url: str | None) -> None:
-        """Where a player wants to be told; None: nowhere."""
+        """Where a player is notified; None: nowhere."""
         if url is not None:
             await self._checked(url)
         async with self._database.writing() as connection:
             await connection.execute(update(schema.players).where(schema.players.c.id == player).values(webhook=url))
 
     async def subscribe(self, player: str, to: Subscription) -> None:
-        """A browser wants to be told."""
+        """A browser is to be notified."""
         try:
             read_point(to.p256dh)
         except ValueError:
@@ -90,7 +90,7 @@ class Notifications:
             await connection.execute(insert(schema.subscriptions).values(row))
 
     async def unsubscribe(self, player: str, endpoint: str) -> None:
-        """A browser no longer wants to be told."""
+        """A browser is no longer to be notified."""
         c = schema.subscriptions.c
         async with self._database.writing() as connection:
             await connection.execute(
@@ -98,7 +98,7 @@ class Notifications:
             )  # fmt: skip
 
     async def notify_turn(self, player: str, table: str, seat: int) -> None:
-        """Tell a player, wherever they want to be told, that a seat of theirs is waited for."""
+        """Notify a player, at every address they gave, that a seat of theirs is waited for."""
         p, c = schema.players.c, schema.subscriptions.c
         async with self._database.reading() as connection:
             webhook = (await connection.execute(select(p.webhook).where(p.id == player))).scalar_one_or_none()
@@ -122,8 +122,8 @@ class Notifications:
             host = f"[{address}]" if ":" in address else address
             where = urlunsplit((parts.scheme, f"{host}:{_port(parts)}", parts.path, parts.query, ""))
             extensions = {"sni_hostname": parts.hostname or ""}
-            told = headers | {"host": parts.netloc}
-            return (await self._http.post(where, content=body, headers=told, extensions=extensions)).status_code
+            sent = headers | {"host": parts.netloc}
+            return (await self._http.post(where, content=body, headers=sent, extensions=extensions)).status_code
         except (httpx.HTTPError, httpx.InvalidURL, Refusal, OSError) as error:
             log.info("a notification was not delivered", extra={"address": origin_of(url), "why": str(error)})
             return None

@@ -18,9 +18,10 @@ from .socket_writer import TableSocket
 
 SHUTDOWN_SECONDS = 5
 COLLECT_EVERY = (20_000, 20, 20)
-"""A choice makes hundreds of small things that go by themselves; looking for those that don't stops everybody."""
+"""Garbage collection thresholds: a choice makes hundreds of objects that are freed by reference counting, and every
+collection stops the event loop."""
 SWITCH_SECONDS = 0.0005
-"""The journal's thread waits no longer than this for the interpreter; Python's own default is ten times as long."""
+"""The longest the journal's thread waits for the GIL; Python's default is ten times as long."""
 
 
 def listen(settings: Settings) -> socket.socket:

@@ -57,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     private_webhooks: bool = False
     """Whether webhooks may point into private networks: only where all players are trusted."""
     push_contact: str = ""
-    """Who a push service may write to, `mailto:` or `https:`; else it is told `public_url`."""
+    """Who a push service may write to, `mailto:` or `https:`; else `public_url` is given."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:

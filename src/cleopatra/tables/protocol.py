@@ -23,22 +23,22 @@ MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.
 ActionText = Annotated[str, Meta(min_length=1, max_length=MAX_ACTION)]
 
 
-class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+class _FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
     """Comes from a client."""
 
 
-class _Told(msgspec.Struct, tag_field="type", kw_only=True):
+class _FromServer(msgspec.Struct, tag_field="type", kw_only=True):
     """Goes to a client."""
 
 
-class Look(_Asked, tag="look"):
+class Look(_FromClient, tag="look"):
     """See the game through a seat of one's own (null: as a spectator), from a position on. Answered by `update`."""
 
     seat: SeatNumber | None = None
     position: Position = 0
 
 
-class Play(_Asked, tag="play"):
+class Play(_FromClient, tag="play"):
     """Make a choice. The same `id` again is the same move: it is never made twice."""
 
     id: MoveId
@@ -47,7 +47,7 @@ class Play(_Asked, tag="play"):
     action: ActionText
 
 
-class Undo(_Asked, tag="undo"):
+class Undo(_FromClient, tag="undo"):
     """Take back one's last choice. Where something was revealed since, everyone is asked."""
 
     id: MoveId
@@ -55,7 +55,7 @@ class Undo(_Asked, tag="undo"):
     position: Position
 
 
-class AnswerUndo(_Asked, tag="answer-undo"):
+class AnswerUndo(_FromClient, tag="answer-undo"):
     """Agree or not to another player's wish to take something back that revealed something."""
 
     id: MoveId
@@ -63,7 +63,7 @@ class AnswerUndo(_Asked, tag="answer-undo"):
     agree: bool
 
 
-class Preview(_Asked, tag="preview"):
+class Preview(_FromClient, tag="preview"):
     """What would this choice cost and earn? Answered by `previewed`; nothing changes."""
 
     id: MoveId
@@ -71,7 +71,7 @@ class Preview(_Asked, tag="preview"):
     action: ActionText
 
 
-class AskQuarry(_Asked, tag="quarry"):
+class AskQuarry(_FromClient, tag="quarry"):
     """Every piece: what is left, whether it can be paid, the cheapest payment, and what each place earns."""
 
     id: MoveId
@@ -80,7 +80,7 @@ class AskQuarry(_Asked, tag="quarry"):
     """Were these pieces built first in the same visit: a phrase `build ... pay`, of which only the pieces count."""
 
 
-class AskBill(_Asked, tag="bill"):
+class AskBill(_FromClient, tag="bill"):
     """Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`."""
 
     id: MoveId
@@ -88,14 +88,14 @@ class AskBill(_Asked, tag="bill"):
     action: ActionText
 
 
-class Say(_Asked, tag="say"):
+class Say(_FromClient, tag="say"):
     """Chat."""
 
     id: MoveId
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
 
 
-class Ping(_Asked, tag="ping"):
+class Ping(_FromClient, tag="ping"):
     """Is anybody there?"""
 
     id: MoveId
@@ -106,7 +106,7 @@ SeatMessage = Play | Undo | AnswerUndo | Preview | AskQuarry | AskBill
 ClientMessage = Look | Say | Ping | SeatMessage
 
 
-class Welcome(_Told, tag="welcome"):
+class Welcome(_FromServer, tag="welcome"):
     """The first message of every socket."""
 
     protocol: int
@@ -132,14 +132,14 @@ class ChatLine(msgspec.Struct):
     time: float
 
 
-class TableChanged(_Told, tag="table"):
+class TableChanged(_FromServer, tag="table"):
     """Seats, settings, presence, host or state of the table changed: this is how it stands now."""
 
     seats: list[int]
     table: TableState
 
 
-class Update(_Told, tag="update"):
+class Update(_FromServer, tag="update"):
     """What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it."""
 
     seat: int | None
@@ -157,7 +157,7 @@ class Update(_Told, tag="update"):
     clock: Clock | None
 
 
-class MoveKept(_Told, tag="played"):
+class MoveKept(_FromServer, tag="played"):
     """Your move is made and kept: it is on disk."""
 
     id: str
@@ -166,7 +166,7 @@ class MoveKept(_Told, tag="played"):
     """The server had it already."""
 
 
-class Refused(_Told, tag="refused"):
+class Refused(_FromServer, tag="refused"):
     """No, and nothing has changed."""
 
     id: str | None
@@ -186,7 +186,7 @@ class Forecast(msgspec.Struct):
     """Regions this mosaic would close off, as cells; each could be claimed with a statue."""
 
 
-class Previewed(_Told, tag="previewed"):
+class Previewed(_FromServer, tag="previewed"):
     """The answer to `preview`."""
 
     id: str
@@ -220,7 +220,7 @@ class QuarryPiece(msgspec.Struct):
     """What it still asks for when everything at hand is laid; empty unless out of reach."""
 
 
-class Quarry(_Told, tag="quarry"):
+class Quarry(_FromServer, tag="quarry"):
     """The answer to `quarry`."""
 
     id: str
@@ -246,7 +246,7 @@ class Payment(msgspec.Struct):
     """What it costs."""
 
 
-class Bill(_Told, tag="bill"):
+class Bill(_FromServer, tag="bill"):
     """The answer to `bill`. Nobody has to say which card serves which piece; this is one way that works."""
 
     id: str
@@ -260,7 +260,7 @@ class Bill(_Told, tag="bill"):
     """Fewest merchants, then fewest amulets, then fewest cards."""
 
 
-class UndoWish(_Told, tag="undo-wish"):
+class UndoWish(_FromServer, tag="undo-wish"):
     """Somebody asks to take back a choice that revealed something; or that wish is settled."""
 
     seat: int
@@ -271,19 +271,19 @@ class UndoWish(_Told, tag="undo-wish"):
     settled: Literal["open", "granted", "declined", "overtaken"]
 
 
-class Said(_Told, tag="said"):
+class Said(_FromServer, tag="said"):
     """Chat."""
 
     line: ChatLine
 
 
-class Heard(_Told, tag="heard"):
+class Heard(_FromServer, tag="heard"):
     """Done: the message with that id was taken."""
 
     id: str
 
 
-class Pong(_Told, tag="pong"):
+class Pong(_FromServer, tag="pong"):
     """Yes."""
 
     id: str

@@ -9,7 +9,7 @@ from litestar.datastructures import State
 
 from cleopatra.tables.refusals import Code, Refusal
 
-from ..http_types import Credentials, Me, Mute, NewMe, NewPlayer, Recover, RecoveryCodeTold, Rename, Tables
+from ..http_types import Credentials, Me, Mute, NewMe, NewPlayer, NewRecoveryCode, Recover, Rename, Tables
 from ..identity import COOKIE, Identities, Player
 from ..middleware import AccessControl
 from ..storage import records
@@ -49,9 +49,9 @@ class MeController(Controller):
         return _me(await identities.rename(player, data.name))
 
     @post("/recovery", summary="Get a new recovery code", operation_id="newRecoveryCode")
-    async def new_recovery_code(self, player: Player, identities: Identities) -> RecoveryCodeTold:
+    async def new_recovery_code(self, player: Player, identities: Identities) -> NewRecoveryCode:
         """The old one is worthless from now on."""
-        return RecoveryCodeTold(await identities.new_recovery(player))
+        return NewRecoveryCode(await identities.new_recovery(player))
 
     @post("/recover", summary="Sign in with a recovery code", operation_id="recover", status_code=200)
     async def recover(self, request: Ask, data: Recover, access: AccessControl, identities: Identities) -> Response[Me]:

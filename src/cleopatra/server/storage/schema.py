@@ -149,7 +149,7 @@ subscriptions = Table(
     Column("auth", String(100), nullable=False),
     Column("created", Float, nullable=False),
 )
-"""Browsers that want to be told by push (RFC 8030)."""
+"""Browsers that are notified by push (RFC 8030)."""
 
 keys = Table("keys", metadata, Column("name", String(20), primary_key=True), Column("value", Text, nullable=False))
 """The server's own keys, made at its first start."""

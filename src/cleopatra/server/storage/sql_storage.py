@@ -79,9 +79,7 @@ class SqlStorage:
             async with self._database.writing() as connection:
                 return await record_result(connection, record, game, now, rated=rated)
         except SQLAlchemyError as error:
-            log.warning(
-                "a result could not be stored; tried again later", extra={"table": record.id}, exc_info=error
-            )
+            log.warning("a result could not be stored; tried again later", extra={"table": record.id}, exc_info=error)
             raise NotStored(str(error)) from error
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> ChatLine:
