@@ -1,8 +1,9 @@
-"""Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60, R62, R76).
+"""Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60-R62, R76).
 
-Every card has a price, whatever its owner thinks it is worth in hand; a tainted one costs its amulet on top. A double
-may serve two pieces, so the whole set is covered at once: units asked for against units given, kind by kind, and what
-is short is left to wild cards and merchants.
+Whoever asks names the price of each card: a bot what it thinks the card is worth in hand; people are proposed the
+payment with the fewest amulets, then the fewest merchants, then the fewest cards. A double may serve two pieces, so
+the whole set is covered at once: units asked for against units given, kind by kind, and what is short is left to wild
+cards and merchants.
 """
 
 from __future__ import annotations
@@ -12,11 +13,22 @@ from dataclasses import dataclass
 from functools import cache
 
 from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.model.cards import ARTISAN2, STANDARD_KINDS, WILD
+from cleopatra.rules.model.cards import ARTISAN2, FIRST_TAINTED, MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, WILD
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 
-from .situation import MERCHANT_AT, PURSE
+from .means import Means
+
+PURSE = RESOURCE_KINDS + 1
+"""Ways to pay: eleven kinds of cards, and the Nile merchant behind them."""
+MERCHANT_AT = RESOURCE_KINDS
+ROUNDING = 1e-9
+"""Prices in fractions that differ by less are the same."""
+COUNT_BITS = 8
+"""Nobody has more cards than can be counted so."""
+CARD = 1 << COUNT_BITS * (RESOURCE_KINDS + 1)
+FEW, FEWEST = CARD << 2 * COUNT_BITS, CARD << 4 * COUNT_BITS
+"""Prices a person pays, each above any sum of those before it."""
 
 Needs = tuple[int, int, int, int, int]
 """Units asked for: artisans, stone, marble, wood, lapis."""
@@ -29,12 +41,28 @@ Bill = tuple[float, tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PricedPayment:
     """What to lay on the counter, and what it is worth to its owner."""
 
     price: float
     cards: tuple[int, ...]
     """Cards of each kind, merchants last."""
+
+    @property
+    def amulets(self) -> int:
+        """What the tainted cards among them cost at once (R61)."""
+        return sum(self.cards[FIRST_TAINTED:RESOURCE_KINDS])
+
+    @property
+    def merchants(self) -> int:
+        """How many merchants leave the game for it (R62)."""
+        return self.cards[MERCHANT_AT]
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """Every card, and every merchant behind them, as phrases list them."""
+        kinds = [*range(RESOURCE_KINDS), MERCHANT]
+        return tuple([kind for kind, n in zip(kinds, self.cards, strict=True) for _ in range(n)])
 
 
 @cache
@@ -62,6 +90,7 @@ class Purse:
     ) -> None:
         self.box = box
         self.prices = prices
+        self.rounding = 0 if all(isinstance(price, int) for price in prices) else ROUNDING
         self.hand = hand
         self.merchants = merchants
         self.pool = pool
@@ -72,10 +101,10 @@ class Purse:
         self.reach = [pool[kind] + len(self.covers[kind]) - 1 for kind in range(STANDARD_KINDS)]
         self.spare_artisans = self.free_anything + merchants
         self.spare = self.free_materials + self.wilds + self.spare_artisans
-        self._known: dict[tuple[int, ...], Payment | None] = {}
+        self._known: dict[tuple[int, ...], PricedPayment | None] = {}
         self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0, 0, 0, 0, 0)}}
         self._bills: dict[tuple[int, ...], Bill | None] = {}
-        self._ways: dict[tuple[int, ...], Ways] = {(): {0: (0.0, ())}}
+        self._ways: dict[tuple[int, ...], Ways] = {(): {0: (0, ())}}
 
     def _covers(self, kind: int) -> list[Cover]:
         """The cheapest cards of one kind for 0, 1, 2 ... units, as far as they go."""
@@ -87,13 +116,13 @@ class Purse:
             table.append(min(way for way in ways if way[1] <= singles))
         return table
 
-    def cheapest(self, counts: tuple[int, ...]) -> Payment | None:
+    def cheapest(self, counts: tuple[int, ...]) -> PricedPayment | None:
         """The cheapest payment for so many pieces of each kind, all of the visit's pieces counted; None if none."""
         if counts not in self._known:
             best: Bill | None = None
             for needs in sorted(self.payable(counts)):
                 bill = self._bill(needs)
-                if bill is not None and (best is None or bill[0] < best[0] - 1e-9):
+                if bill is not None and (best is None or bill[0] < best[0] - self.rounding):
                     best = bill
             self._known[counts] = best and self._payment(*best)
         return self._known[counts]
@@ -151,7 +180,7 @@ class Purse:
                 if extra is None:
                     continue
                 total = price + artisans[0] + extra[0]
-                if best is None or total < best[0] - 1e-9:
+                if best is None or total < best[0] - self.rounding:
                     best = (total, (asked[0] - left, *path), extra[1], extra[2])
         return best
 
@@ -166,7 +195,7 @@ class Purse:
                 for left in range(least, min(need, self.spare - so_far) + 1):
                     total = price + covers[need - left][0]
                     other = known.get(so_far + left)
-                    if other is None or total < other[0] - 1e-9:
+                    if other is None or total < other[0] - self.rounding:
                         known[so_far + left] = (total, (*path, need - left))
         return known
 
@@ -187,7 +216,7 @@ class Purse:
             return None
         return wilds * self.prices[WILD] + merchants * self.prices[MERCHANT_AT], wilds, merchants
 
-    def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> Payment:
+    def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> PricedPayment:
         cards = [0] * PURSE
         for kind, asked in enumerate(units):
             _, singles, doubles = self.covers[kind][asked]
@@ -195,4 +224,55 @@ class Purse:
             cards[ARTISAN2 + kind] += doubles
         cards[WILD] = wilds
         cards[MERCHANT_AT] = merchants
-        return Payment(price, tuple(cards))
+        return PricedPayment(price, tuple(cards))
+
+
+def proposed(means: Means, pieces: list[int]) -> tuple[PricedPayment | None, PricedPayment | None]:
+    """How people could pay for pieces, besides what the visit has built: the proposal, and the other way.
+
+    The proposal costs the fewest amulets, then the fewest merchants, then the fewest cards. Where it spends merchants,
+    the other way spends fewer of them for more amulets, if there is one.
+    """
+    counts = means.counts(pieces)
+    proposal = purse_of(means).cheapest(counts)
+    if proposal is None or not proposal.merchants:
+        return proposal, None
+    other = purse_of(means, keep_merchants=True).cheapest(counts)
+    return proposal, other if other is not None and other.merchants < proposal.merchants else None
+
+
+def purse_of(means: Means, *, keep_merchants: bool = False) -> Purse:
+    """What a seat could lay on the counter, at the prices that people are advised by."""
+    prices = prices_for_people(means.hand, keep_merchants=keep_merchants)
+    return Purse(means.box, means.hand, means.merchants, means.pool, prices)
+
+
+def prices_for_people(hand: Sequence[int], *, keep_merchants: bool = False) -> list[int]:
+    """Prices by which the cheapest payment takes fewest amulets, then merchants, then cards (or merchants before amulets).
+
+    Among equals, wild cards stay in hand and what one has most of goes first, so that there is one cheapest payment and
+    everybody is told the same one.
+    """
+    amulet, merchant = (FEW, FEWEST) if keep_merchants else (FEWEST, FEW)
+    prices = [0] * RESOURCE_KINDS
+    spent_first = sorted(range(RESOURCE_KINDS), key=lambda kind: (kind == WILD, -hand[kind], kind))
+    for rank, kind in enumerate(reversed(spent_first)):
+        prices[kind] = CARD - (1 << COUNT_BITS * rank) + amulet * (kind >= FIRST_TAINTED)
+    return [*prices, merchant]
+
+
+@dataclass(frozen=True, slots=True)
+class Payment:
+    """A way to pay."""
+
+    cards: list[str]
+    """Cards and merchants by name."""
+    amulets: int
+    """What its tainted cards cost."""
+    merchants: int
+    """How many merchants leave the game for it."""
+
+
+def named(box: Edition, payment: PricedPayment) -> Payment:
+    """A payment in words."""
+    return Payment([box.card_names[token] for token in payment.tokens], payment.amulets, payment.merchants)
