@@ -18,7 +18,18 @@ from cleopatra.rules.model.actions import (
     RAISE_WALL,
 )
 from cleopatra.rules.model.choices import Choices
-from cleopatra.rules.model.pieces import DOOR, MOSAIC, OBELISK, PLACEMENT_CELLS, SPHINX, THRONE, WALL
+from cleopatra.rules.model.pieces import (
+    DOOR,
+    DOORS,
+    MOSAIC,
+    OBELISK,
+    OBELISKS,
+    PLACEMENT_CELLS,
+    SPHINX,
+    THRONE,
+    WALL,
+    WALLS,
+)
 from cleopatra.rules.model.state import State
 from cleopatra.rules.play.garden import lay_mosaic
 from cleopatra.rules.play.palace import base_reward, extra_reward, is_complete, legal_slots, stand_piece
@@ -29,7 +40,10 @@ from .mosaics import WALL_MASKS, masks_of
 STANDING = ("walls", "doors", "sphinxes", "obelisks", "cells")
 FIRST_CODES = (RAISE_WALL, RAISE_SPHINX, RAISE_PEDESTAL, RAISE_OBELISK, RAISE_DOOR, RAISE_MOSAIC, BID)
 KIND_OF_CODE = (WALL, SPHINX, THRONE, OBELISK, DOOR, MOSAIC)
-SLOT_CODES = {WALL: RAISE_WALL, SPHINX: RAISE_SPHINX_IN, OBELISK: RAISE_OBELISK, DOOR: RAISE_DOOR}
+SLOT = [0] * RAISE_MOSAIC
+"""For each action its number among the slots of its kind; 0 where all pieces of a kind go to the same place."""
+for _first, _slots in ((RAISE_WALL, WALLS), (RAISE_SPHINX_IN, 2), (RAISE_OBELISK, OBELISKS), (RAISE_DOOR, DOORS)):
+    SLOT[_first : _first + _slots] = range(_slots)
 FOUND = Choices()
 
 Slot = tuple[int, int]
@@ -39,11 +53,6 @@ Slot = tuple[int, int]
 def piece_of(code: int) -> int:
     """The kind of piece that an action builds."""
     return KIND_OF_CODE[bisect(FIRST_CODES, code) - 1]
-
-
-def _slot_of(piece: int, code: int) -> int:
-    """Its number among the slots of its kind; where all pieces of a kind go to the same place, 0."""
-    return max(0, code - SLOT_CODES.get(piece, code))
 
 
 class Palace:
@@ -72,13 +81,13 @@ class Palace:
         FOUND.size = 0
         legal_slots(sketch, piece, FOUND)
         base = base_reward(sketch, piece)
-        return [(code, base + extra_reward(sketch, piece, _slot_of(piece, code))) for code in FOUND.listed()]
+        return [(code, base + extra_reward(sketch, piece, SLOT[code])) for code in FOUND.listed()]
 
     def build(self, code: int) -> None:
         """One more piece stands, or lies in the garden."""
         piece = piece_of(code)
         if piece != MOSAIC:
-            stand_piece(self._sketch, piece, _slot_of(piece, code))
+            stand_piece(self._sketch, piece, SLOT[code])
             return
         placement = code - RAISE_MOSAIC
         lay_mosaic(self._sketch, placement)

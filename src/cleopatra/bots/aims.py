@@ -55,8 +55,9 @@ def aims_of(situation: Situation, turns_left: float) -> Aims:
 
 def _gains(s: Situation) -> Gains:
     table: list[tuple[float, ...]] = []
+    standing = Palace(s.view)
     for piece in range(PIECES):
-        palace = Palace(s.view)
+        palace = standing.copy()
         ahead = range(min(s.left[piece], PIECES_AHEAD))
         if piece == MOSAIC:
             earned = [s.box.mosaic + USUAL_PALMS for _ in ahead]
