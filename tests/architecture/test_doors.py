@@ -13,13 +13,14 @@ SOURCE = Path(__file__).parents[2] / "src" / "cleopatra"
 DOORS = {
     "rules": {"rules"},
     "scenario": {"scenario", "rules"},
+    "advice": {"advice", "rules"},
     "engine": {"engine", "rules"},
-    "bots": {"bots", "rules", "engine"},
+    "bots": {"bots", "rules", "advice", "engine"},
     "learn": {"learn", "rules", "engine", "bots", "native"},
     "arena": {"arena", "bots", "rules", "native"},
-    "server": {"server", "rules", "bots"},
-    "client": {"client", "server"},
-    "cli": {"cli", "arena", "bots", "scenario", "rules", "native", "learn", "server"},
+    "server": {"server", "rules", "advice", "bots"},
+    "client": {"client", "server", "advice"},
+    "cli": {"cli", "arena", "advice", "bots", "scenario", "rules", "native", "learn", "server"},
 }
 COMPILED_GUESTS = {"batch.py", "indexed_game.py", "observe.py"}
 """Modules of `learn` that read the state in compiled code; the environments around them never hold one."""

@@ -6,11 +6,12 @@ imagined from a view; nothing here ever sees the real one.
 
 from .forecasts import Forecast, forecast
 from .means import Means
-from .payments import Payment, PricedPayment, Purse, proposed
+from .payments import PricedPayment, Purse
 from .plans import Plan, plan_of
+from .proposals import Payment, Proposals
 from .quarry import Place, QuarryPiece, quarry
 
 __all__ = [
-    "Forecast", "Means", "Payment", "Place", "Plan", "PricedPayment", "Purse", "QuarryPiece", "forecast", "plan_of", "proposed",
-    "quarry",
+    "Forecast", "Means", "Payment", "Place", "Plan", "PricedPayment", "Proposals", "Purse", "QuarryPiece", "forecast",
+    "plan_of", "quarry",
 ]  # fmt: skip

@@ -1,4 +1,4 @@
-"""Bills: which card laid on the counter pays for which unit of which piece, what is short, what is left over (R60, R76).
+"""Bills: which card on the counter pays for which unit of which piece, what is short, what is left over (R60, R76).
 
 The rules only ask whether some assignment exists; this shows one, so that a player sees where every card goes.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_NAMES, UNIT, UNITS
@@ -78,7 +78,8 @@ def bill(means: Means, pieces: Sequence[int], cards: Sequence[int], *, after: Se
     used = {unit.card for row in paid for unit in row if unit is not None}
     paid = _paid(asked[len(before) :], units)
     used |= {unit.card for row in paid for unit in row if unit is not None}
-    rows = [_row(means.box, piece, *row) for piece, *row in zip(pieces, asked[len(before) :], paid, strict=True)]
+    planned = zip(pieces, asked[len(before) :], paid, strict=True)
+    rows = [_row(means.box, piece, kinds, given) for piece, kinds, given in planned]
     return Bill(rows, [at for at in range(len(cards)) if at not in used])
 
 
@@ -124,8 +125,10 @@ def _row(box: Edition, piece: int, asked: list[int], given: list[_Given | None])
     open_choice = box.cost_different[piece] > 0 or (box.cost_equal[piece] > 0 and not any(given[fixed[0] :]))
     found: list[CostUnit] = []
     for kind, unit in zip(asked, given, strict=True):
-        name: UnitName = "material" if unit is None and open_choice and not fixed[kind] else STANDARD_NAMES[kind]
-        found.append(CostUnit(name, None if unit is None else unit.card, unit is not None and unit.card is None))
+        name = "material" if unit is None and open_choice and not fixed[kind] else STANDARD_NAMES[kind]
+        found.append(
+            CostUnit(cast(UnitName, name), None if unit is None else unit.card, unit is not None and unit.card is None)
+        )
     return found
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cleopatra.rules.model.pieces import DOORS, OBELISKS, PIECES, SPHINXES, THRONE_PARTS, WALLS
 from cleopatra.rules.seen.view import View
 
@@ -30,6 +32,6 @@ class Means:
             scalars["pile_size"],
         )
 
-    def counts(self, pieces: list[int]) -> tuple[int, ...]:
+    def counts(self, pieces: Sequence[int]) -> tuple[int, ...]:
         """Pieces of each kind that this visit has to pay for: those built and those planned."""
         return tuple([n + pieces.count(kind) for kind, n in enumerate(self.built)])

@@ -79,9 +79,7 @@ def _masks(cells: tuple[int, ...], palms: tuple[int, ...]) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=256)
-def mosaic_places(
-    free: int, palms: int, mosaic: int, rest: tuple[int, ...], mirror: int
-) -> tuple[MosaicPlace, ...]:
+def mosaic_places(free: int, palms: int, mosaic: int, rest: tuple[int, ...], mirror: int) -> tuple[MosaicPlace, ...]:
     """Every way a mosaic can lie on the free cells, when `rest` is the pile below it."""
     places = PLACES if mirror else PLAIN_PLACES
     alive = [mask for other in rest for mask, _ in places[other] if mask & free == mask]

@@ -1,9 +1,8 @@
 """Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60-R62, R76).
 
-Whoever asks names the price of each card: a bot what it thinks the card is worth in hand; people are proposed the
-payment with the fewest amulets, then the fewest merchants, then the fewest cards. A double may serve two pieces, so
-the whole set is covered at once: units asked for against units given, kind by kind, and what is short is left to wild
-cards and merchants.
+Whoever asks names the price of each card: a bot what it thinks the card is worth in hand, `proposals` what is said to
+people. A double may serve two pieces, so the whole set is covered at once: units asked for against units given, kind
+by kind, and what is short is left to wild cards and merchants.
 """
 
 from __future__ import annotations
@@ -17,18 +16,11 @@ from cleopatra.rules.model.cards import ARTISAN2, FIRST_TAINTED, MERCHANT, RESOU
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 
-from .means import Means
-
 PURSE = RESOURCE_KINDS + 1
 """Ways to pay: eleven kinds of cards, and the Nile merchant behind them."""
 MERCHANT_AT = RESOURCE_KINDS
 ROUNDING = 1e-9
 """Prices in fractions that differ by less are the same."""
-COUNT_BITS = 8
-"""Nobody has more cards than can be counted so."""
-CARD = 1 << COUNT_BITS * (RESOURCE_KINDS + 1)
-FEW, FEWEST = CARD << 2 * COUNT_BITS, CARD << 4 * COUNT_BITS
-"""Prices a person pays, each above any sum of those before it."""
 
 Needs = tuple[int, int, int, int, int]
 """Units asked for: artisans, stone, marble, wood, lapis."""
@@ -225,54 +217,3 @@ class Purse:
         cards[WILD] = wilds
         cards[MERCHANT_AT] = merchants
         return PricedPayment(price, tuple(cards))
-
-
-def proposed(means: Means, pieces: list[int]) -> tuple[PricedPayment | None, PricedPayment | None]:
-    """How people could pay for pieces, besides what the visit has built: the proposal, and the other way.
-
-    The proposal costs the fewest amulets, then the fewest merchants, then the fewest cards. Where it spends merchants,
-    the other way spends fewer of them for more amulets, if there is one.
-    """
-    counts = means.counts(pieces)
-    proposal = purse_of(means).cheapest(counts)
-    if proposal is None or not proposal.merchants:
-        return proposal, None
-    other = purse_of(means, keep_merchants=True).cheapest(counts)
-    return proposal, other if other is not None and other.merchants < proposal.merchants else None
-
-
-def purse_of(means: Means, *, keep_merchants: bool = False) -> Purse:
-    """What a seat could lay on the counter, at the prices that people are advised by."""
-    prices = prices_for_people(means.hand, keep_merchants=keep_merchants)
-    return Purse(means.box, means.hand, means.merchants, means.pool, prices)
-
-
-def prices_for_people(hand: Sequence[int], *, keep_merchants: bool = False) -> list[int]:
-    """Prices by which the cheapest payment takes fewest amulets, then merchants, then cards (or merchants before amulets).
-
-    Among equals, wild cards stay in hand and what one has most of goes first, so that there is one cheapest payment and
-    everybody is told the same one.
-    """
-    amulet, merchant = (FEW, FEWEST) if keep_merchants else (FEWEST, FEW)
-    prices = [0] * RESOURCE_KINDS
-    spent_first = sorted(range(RESOURCE_KINDS), key=lambda kind: (kind == WILD, -hand[kind], kind))
-    for rank, kind in enumerate(reversed(spent_first)):
-        prices[kind] = CARD - (1 << COUNT_BITS * rank) + amulet * (kind >= FIRST_TAINTED)
-    return [*prices, merchant]
-
-
-@dataclass(frozen=True, slots=True)
-class Payment:
-    """A way to pay."""
-
-    cards: list[str]
-    """Cards and merchants by name."""
-    amulets: int
-    """What its tainted cards cost."""
-    merchants: int
-    """How many merchants leave the game for it."""
-
-
-def named(box: Edition, payment: PricedPayment) -> Payment:
-    """A payment in words."""
-    return Payment([box.card_names[token] for token in payment.tokens], payment.amulets, payment.merchants)

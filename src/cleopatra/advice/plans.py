@@ -16,7 +16,7 @@ from .bills import Bill, bill
 from .forecasts import Forecast, forecast
 from .means import Means
 from .palace import piece_of
-from .payments import Payment, named, proposed
+from .proposals import Payment, Proposals
 from .quarry import QuarryPiece, quarry
 
 
@@ -55,14 +55,14 @@ def plan_of(view: View, action: str | None = None, *, held: int | None = None) -
     means = Means(view)
     pieces = [piece_of(code) for code in choice.pieces]
     paid = bill(means, pieces, choice.cards)
-    proposal, alternative = proposed(means, pieces)
+    proposals = Proposals(means)
     return Plan(
         forecast=told,
         objection=objection,
         quarry=quarry(view, _without(choice, held)),
         bill=paid,
-        proposal=proposal and named(means.box, proposal),
-        alternative=alternative and named(means.box, alternative),
+        proposal=proposals.proposal(pieces),
+        alternative=proposals.alternative(pieces),
     )
 
 

@@ -1,10 +1,10 @@
-"""What the quarry has to offer a seat: each kind of piece, a payment for it, where it may go and what it earns there."""
+"""What the quarry has to offer: each kind of piece, a payment for it, where it may go and what it earns there."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, cast
 
 from cleopatra.rules.model.actions import QUARRY, RAISE_MOSAIC
 from cleopatra.rules.model.errors import GameError
@@ -21,7 +21,7 @@ from .forecasts import imagined
 from .means import Means
 from .mosaics import cell_names, next_mosaic_places
 from .palace import Palace, piece_of
-from .payments import Payment, Purse, named, purse_of
+from .proposals import Payment, Proposals
 
 PieceName = Literal["wall", "sphinx", "throne", "obelisk", "door", "mosaic"]
 NO_PLAN = Phrase("build", more=True)
@@ -46,7 +46,10 @@ class QuarryPiece:
     piece: PieceName
     left: int
     payment: Payment | None
-    """What is proposed to pay for it and all that is planned; null if out of reach."""
+    """What is proposed to pay for it and all that is planned: fewest amulets, then fewest merchants, then fewest cards;
+    null if out of reach."""
+    alternative: Payment | None
+    """Where that spends merchants: fewer of them for more amulets, if that is possible."""
     places: list[Place]
     """Where it may go now, with what it earns there; empty if out of reach."""
     earns: int | None
@@ -58,22 +61,21 @@ class QuarryPiece:
 def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
     """Every kind of piece for a seat, behind the pieces planned for the same visit, whatever cards they name."""
     means = Means(view)
-    purse = purse_of(means)
+    proposals = Proposals(means)
     pieces = [piece_of(code) for code in planned.pieces]
-    may_build = _may_build(view, means, purse, planned)
-    palace = Palace(view) if may_build or not pieces else None
-    for code in planned.pieces if palace else ():
-        palace.build(code)
+    may_build = _may_build(view, means, proposals, planned)
+    palace = _palace_behind(view, planned) if may_build or not pieces else None
     found: list[QuarryPiece] = []
     for piece in range(PIECES):
         left = means.left[piece] - pieces.count(piece)
-        payment = purse.cheapest(means.counts([*pieces, piece])) if left > 0 else None
+        payment = proposals.proposal([*pieces, piece]) if left > 0 else None
         places = _places(view, means, palace, piece, pieces) if palace and left > 0 else []
         found.append(
             QuarryPiece(
-                piece=PIECE_NAMES[piece],
+                piece=cast(PieceName, PIECE_NAMES[piece]),
                 left=max(0, left),
-                payment=payment and named(means.box, payment),
+                payment=payment,
+                alternative=proposals.alternative([*pieces, piece]) if payment else None,
                 places=places if may_build and payment else [],
                 earns=max((place.talents for place in places), default=None),
                 missing=missing(means, piece, after=pieces) if left > 0 and payment is None else [],
@@ -82,13 +84,20 @@ def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
     return found
 
 
-def _may_build(view: View, means: Means, purse: Purse, planned: Phrase) -> bool:
+def _palace_behind(view: View, planned: Phrase) -> Palace:
+    palace = Palace(view)
+    for code in planned.pieces:
+        palace.build(code)
+    return palace
+
+
+def _may_build(view: View, means: Means, proposals: Proposals, planned: Phrase) -> bool:
     """Whether the seat may go on building behind what it plans, as the rules see it."""
     position = imagined(view)
     if not planned.pieces:
         at_the_counter = means.active and view.scalars["phase"] == VISIT
         return at_the_counter or QUARRY in legal(position, means.seat)
-    payment = purse.cheapest(means.counts([piece_of(code) for code in planned.pieces]))
+    payment = proposals.cheapest([piece_of(code) for code in planned.pieces])
     if payment is None:
         return False
     paid = Phrase("build", cards=payment.tokens, pieces=planned.pieces, claims=planned.claims, more=True)

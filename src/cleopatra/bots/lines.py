@@ -76,7 +76,9 @@ def _other_places(appraisal: Appraisal, line: Line) -> list[Line]:
     places = sorted(appraisal.mosaic_places(), key=lambda place: -appraisal.mosaic(place))
     best = appraisal.mosaic(places[0])
     return [
-        Line((a.RAISE_MOSAIC + place.placement,), line.value - best + appraisal.mosaic(place), line.reason, line.numbers)
+        Line(
+            (a.RAISE_MOSAIC + place.placement,), line.value - best + appraisal.mosaic(place), line.reason, line.numbers
+        )
         for place in places[:MOST_PLACES]
     ]
 

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from time import time
 
+from cleopatra.advice import plan_of
 from cleopatra.rules.model.errors import GameError, Reason
 
-from .bills import bill
-from .forecasts import forecast, quarry
 from .live_table import LiveTable, Wish
 from .node_bus import Note
-from .protocol import AnswerUndo, AskBill, AskQuarry, Bill, Heard, Play, Played, Preview, Previewed, Quarry, Undo
+from .protocol import AnswerUndo, AskPlan, Heard, Planned, Play, Played, Undo
 from .refusals import Code, Refusal, by_the_rules
 from .session import Chronicle
 from .table_service import House
+from .view_updates import forecast_on_wire
 
 
 async def play(house: House, live: LiveTable, message: Play) -> Played:
@@ -86,34 +86,23 @@ def _tell_wish(house: House, live: LiveTable, wish: Wish, settled: str) -> None:
     house.news.publish(Note(house.news.node, live.id, "wish", wish=told))
 
 
-async def preview(house: House, live: LiveTable, message: Preview) -> Previewed:
-    """What a choice would bring."""
+async def plan(house: House, live: LiveTable, message: AskPlan) -> Planned:
+    """What a choice would cost and bring, and what could be built."""
     async with live.lock:
         chronicle = await _game(house, live)
         try:
-            return Previewed(id=message.id, forecast=forecast(chronicle.game, message.seat, message.action))
+            found = plan_of(chronicle.game.view(message.seat), message.action, held=message.held)
         except GameError as error:
             raise by_the_rules(error) from None
-
-
-async def look_at_quarry(house: House, live: LiveTable, message: AskQuarry) -> Quarry:
-    """What could be built."""
-    async with live.lock:
-        chronicle = await _game(house, live)
-        try:
-            return Quarry(id=message.id, pieces=quarry(chronicle.game, message.seat, message.after))
-        except GameError as error:
-            raise by_the_rules(error) from None
-
-
-async def write_bill(house: House, live: LiveTable, message: AskBill) -> Bill:
-    """Which card pays for what."""
-    async with live.lock:
-        chronicle = await _game(house, live)
-        try:
-            return bill(chronicle.game, message.seat, message.action, message.id)
-        except GameError as error:
-            raise by_the_rules(error) from None
+    return Planned(
+        id=message.id,
+        forecast=forecast_on_wire(found.forecast) if found.forecast else None,
+        objection=str(found.objection.reason) if found.objection else None,
+        quarry=found.quarry,
+        bill=found.bill,
+        proposal=found.proposal,
+        alternative=found.alternative,
+    )
 
 
 async def _game(house: House, live: LiveTable) -> Chronicle:

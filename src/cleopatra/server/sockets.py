@@ -20,8 +20,7 @@ from .protocol import (
     MAX_MESSAGE,
     PROTOCOL,
     AnswerUndo,
-    AskBill,
-    AskQuarry,
+    AskPlan,
     ChatLine,
     ClientMessage,
     Heard,
@@ -29,7 +28,6 @@ from .protocol import (
     Ping,
     Play,
     Pong,
-    Preview,
     Refused,
     Said,
     Say,
@@ -175,12 +173,8 @@ class Connection:
                 return await playing.undo(house, live, message)
             case AnswerUndo():
                 return await playing.answer_undo(house, live, message)
-            case Preview():
-                return await playing.preview(house, live, message)
-            case AskQuarry():
-                return await playing.look_at_quarry(house, live, message)
-            case AskBill():
-                return await playing.write_bill(house, live, message)
+            case AskPlan():
+                return await playing.plan(house, live, message)
 
     def _own(self, seat: int) -> None:
         if self._live.seat(seat) is None:

@@ -12,13 +12,14 @@ from typing import Any
 
 from msgspec import Raw
 
+from cleopatra import advice
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.events import Event
 from cleopatra.rules.model.state import State
 from cleopatra.rules.seen.view_parts import PARTS
 from cleopatra.rules.seen.view_words import player_words
 
-from .protocol import ENCODER, Update
+from .protocol import ENCODER, Forecast, Update
 from .session import Chronicle, Observer
 from .table_types import Clock
 
@@ -46,6 +47,17 @@ def event_on_wire(event: Event) -> dict[str, Any]:
     for field in event.__slots__:
         told[field] = getattr(event, field)
     return told
+
+
+def forecast_on_wire(told: advice.Forecast) -> Forecast:
+    """A forecast as clients are told it."""
+    return Forecast(
+        talents=told.talents,
+        amulets=told.amulets,
+        events=[event_on_wire(event) for event in told.events],
+        uncertain=told.uncertain,
+        sanctuaries=told.sanctuaries,
+    )
 
 
 class _Shown:
