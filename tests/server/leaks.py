@@ -31,9 +31,7 @@ OTHER_FIELDS = {
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
-    "previewed": {"type", "id", "forecast"},
-    "quarry": {"type", "id", "pieces"},
-    "bill": {"type", "id", "rows", "spare", "cheapest", "keeping"},
+    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative"},
     "heard": {"type", "id"},
     "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
 }
@@ -139,9 +137,9 @@ class Desk:
         elif now.legal:
             action = self._rng.choice(now.legal)
             if luck < 0.002:
-                self._ask(type="quarry")
+                self._ask(type="plan")
             elif luck < 0.03:
-                self._ask(type="preview", action=action)
+                self._ask(type="plan", action=action)
             else:
                 self._ask(type="play", position=now.position, action=action)
 

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from functools import cache
 
 import cleopatra
+from cleopatra.advice import quarry
 from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.rules.game import Game
-from cleopatra.tables.forecasts import quarry
+from cleopatra.rules.text.notation import Phrase
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido")
 PLAYERS = {"classic": 4, "deluxe": 3}
@@ -44,13 +45,16 @@ def _several(game: Game) -> bool:
     """Two kinds of piece and more can be paid for in one visit, a mosaic among them, one of them with a double."""
     if not _may("quarry")(game) or _built(game) < 4:
         return False
-    tiles = {tile.piece: tile for tile in quarry(game, ME) if tile.places}
+    tiles = {tile.piece: tile for tile in quarry(game.view(ME)) if tile.places}
     if not {"mosaic", "wall"} <= set(tiles):
         return False
-    after = quarry(game, ME, f"build {tiles['wall'].places[0].piece} pay")
-    return any(
-        tile.piece == "mosaic" and tile.places and any(card.endswith("2") for card in tile.payment or ())
-        for tile in after
+    planned = game.notation.read(f"build {tiles['wall'].places[0].piece} pay")
+    return isinstance(planned, Phrase) and any(
+        tile.piece == "mosaic"
+        and tile.places
+        and tile.payment
+        and any(card.endswith("2") for card in tile.payment.cards)
+        for tile in quarry(game.view(ME), planned)
     )
 
 
@@ -78,7 +82,7 @@ def _sanctuary(game: Game) -> bool:
     """A mosaic could close off a sanctuary."""
     if not _may("quarry")(game):
         return False
-    return any(place.sanctuaries for tile in quarry(game, ME) for place in tile.places)
+    return any(place.sanctuaries for tile in quarry(game.view(ME)) for place in tile.places)
 
 
 def _can_offer(game: Game) -> bool:
@@ -88,7 +92,7 @@ def _can_offer(game: Game) -> bool:
 
 def _bids_and_can_build(game: Game) -> bool:
     """Ana bids, and has the cards for several kinds of piece when her turn comes."""
-    return _asked("bid")(game) and sum(tile.payment is not None for tile in quarry(game, ME)) >= 3
+    return _asked("bid")(game) and sum(tile.payment is not None for tile in quarry(game.view(ME))) >= 3
 
 
 def _others_turn(game: Game) -> bool:

@@ -542,28 +542,13 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
-/** What would this choice cost and earn? Answered by `previewed`; nothing changes. */
-export interface Preview {
-  type: "preview";
+/** What would this choice cost and bring, and what could be built? Answered by `planned`; nothing changes. */
+export interface AskPlan {
+  type: "plan";
   id: string;
   seat: number;
-  action: string;
-}
-
-/** Every piece: what is left, whether it can be paid, the cheapest payment, and what each place earns. */
-export interface AskQuarry {
-  type: "quarry";
-  id: string;
-  seat: number;
-  after?: string | null;
-}
-
-/** Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`. */
-export interface AskBill {
-  type: "bill";
-  id: string;
-  seat: number;
-  action: string;
+  action?: string | null;
+  held?: number | null;
 }
 
 /** The first message of every socket. */
@@ -662,11 +647,16 @@ export interface Refused {
   expected: Record<string, unknown>;
 }
 
-/** The answer to `preview`. */
-export interface Previewed {
-  type: "previewed";
+/** The answer to `plan`. What belongs to a visit is null for any other choice. */
+export interface Planned {
+  type: "planned";
   id: string;
-  forecast: Forecast;
+  forecast: Forecast | null;
+  objection: string | null;
+  quarry: QuarryPiece[] | null;
+  bill: Bill | null;
+  proposal: Payment | null;
+  alternative: Payment | null;
 }
 
 /** What a choice is sure to bring, before anything hidden comes to light. */
@@ -678,21 +668,22 @@ export interface Forecast {
   sanctuaries: string[][];
 }
 
-/** The answer to `quarry`. */
-export interface Quarry {
-  type: "quarry";
-  id: string;
-  pieces: QuarryPiece[];
-}
-
 /** One kind of piece at the quarry. */
 export interface QuarryPiece {
   piece: "door" | "mosaic" | "obelisk" | "sphinx" | "throne" | "wall";
   left: number;
-  payment: string[] | null;
-  amulets: number;
+  payment: Payment | null;
+  alternative: Payment | null;
   places: Place[];
+  earns: number | null;
   missing: ("artisan" | "lapis" | "marble" | "material" | "stone" | "wood")[];
+}
+
+/** A way to pay. */
+export interface Payment {
+  cards: string[];
+  amulets: number;
+  merchants: number;
 }
 
 /** One place for a piece. */
@@ -702,27 +693,17 @@ export interface Place {
   sanctuaries: string[][];
 }
 
-/** The answer to `bill`. Nobody has to say which card serves which piece; this is one way that works. */
+/** One way to pay for pieces with cards. Nobody has to say which card serves which piece. */
 export interface Bill {
-  type: "bill";
-  id: string;
-  rows: Socket[][];
+  rows: CostUnit[][];
   spare: number[];
-  cheapest: Payment | null;
-  keeping: Payment | null;
 }
 
 /** One unit that a piece asks for. */
-export interface Socket {
+export interface CostUnit {
   unit: "artisan" | "lapis" | "marble" | "material" | "stone" | "wood";
   card: number | null;
   counter: boolean;
-}
-
-/** A way to pay. */
-export interface Payment {
-  cards: string[];
-  amulets: number;
 }
 
 /** Chat. */
@@ -1062,9 +1043,7 @@ export type ClientMessage =
   | Play
   | Undo
   | AnswerUndo
-  | Preview
-  | AskQuarry
-  | AskBill;
+  | AskPlan;
 
 export type ServerMessage =
   | Welcome
@@ -1072,9 +1051,7 @@ export type ServerMessage =
   | Update
   | MoveKept
   | Refused
-  | Previewed
-  | Quarry
-  | Bill
+  | Planned
   | UndoWish
   | Said
   | Heard

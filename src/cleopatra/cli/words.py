@@ -119,6 +119,7 @@ TAKE = "take stall {n}"
 BUILD = "build {piece}"
 BUILD_PAYING = "paying"
 BUILD_PAID = "paid already"
+KEEPING_MERCHANTS = "keeping merchants"
 EARNING = "+{least}"
 EARNING_BETWEEN = "+{least} to +{most}"
 WAYS = "{n} places"
@@ -348,6 +349,11 @@ def money_change(box: Edition, n: int) -> str:
 def amulets_change(n: int) -> str:
     """So much more corruption, or less."""
     return f"{signed(n)} {'amulet' if abs(n) == 1 else 'amulets'}"
+
+
+def merchants_spent(n: int) -> str:
+    """So many merchants leave the game."""
+    return f"spends {n} {'merchant' if n == 1 else 'merchants'}"
 
 
 def signed(n: int) -> str:

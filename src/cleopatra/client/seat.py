@@ -129,19 +129,12 @@ class Seat:
         """Say whether another player may take something back."""
         await self.ask(p.AnswerUndo(id=_new_id(), seat=self._own_seat(), agree=agree))
 
-    async def preview(self, action: str) -> p.Forecast:
-        """What a choice would bring."""
-        answer = await self.ask(p.Preview(id=_new_id(), seat=self._own_seat(), action=action))
-        if not isinstance(answer, p.Previewed):
-            raise AssertionError(f"{answer} for a preview")
-        return answer.forecast
-
-    async def quarry(self, after: str | None = None) -> list[p.QuarryPiece]:
-        """What could be built, also behind the pieces of a phrase `build ... pay`."""
-        answer = await self.ask(p.AskQuarry(id=_new_id(), seat=self._own_seat(), after=after))
-        if not isinstance(answer, p.Quarry):
-            raise AssertionError(f"{answer} for the quarry")
-        return answer.pieces
+    async def plan(self, action: str | None = None) -> p.Planned:
+        """What a choice, or a visit as `build ... pay ...`, would cost and bring; without one, what could be built."""
+        answer = await self.ask(p.AskPlan(id=_new_id(), seat=self._own_seat(), action=action))
+        if not isinstance(answer, p.Planned):
+            raise AssertionError(f"{answer} for a plan")
+        return answer
 
     async def say(self, text: str) -> None:
         """Chat."""
@@ -155,9 +148,7 @@ class Seat:
             await self._socket.send(msgspec.json.encode(p.Look(seat=seat)), text=True)
         await self.until(lambda: self.situation.view is not None)
 
-    async def ask(
-        self, message: p.Play | p.Undo | p.AnswerUndo | p.Preview | p.AskQuarry | p.Say | p.Ping
-    ) -> p.ServerMessage:
+    async def ask(self, message: p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.Say | p.Ping) -> p.ServerMessage:
         """Send a message and wait for its answer. Sent again after a lost connection: ids make that harmless."""
         if self._failure is not None:
             raise self._failure
@@ -239,7 +230,7 @@ class Seat:
                 self.wish = message if message.settled == "open" else None
             case p.Refused():
                 self._refused(message)
-            case p.MoveKept() | p.Previewed() | p.Quarry() | p.Bill() | p.Heard() | p.Pong():
+            case p.MoveKept() | p.Planned() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
 
     def _refused(self, message: p.Refused) -> None:

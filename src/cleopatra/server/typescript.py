@@ -56,7 +56,7 @@ class _Writer:
         if isinstance(kind, inspect.TypedDictType):
             return self._object(kind.cls.__name__, kind.cls, kind.fields)
         if isinstance(kind, inspect.DataclassType):
-            tag = f'event: "{kind.cls.__name__}";'
+            tag = f'event: "{kind.cls.__name__}";' if kind.cls in _members(Event) else ""
             return self._object(kind.cls.__name__, kind.cls, kind.fields, tag)
         raise AssertionError(f"no TypeScript for {kind}")
 

@@ -7,15 +7,13 @@ from .notices import ChatAdded
 from .protocol import (
     PROTOCOL,
     AnswerUndo,
-    AskBill,
-    AskQuarry,
+    AskPlan,
     ClientMessage,
     Heard,
     Look,
     Ping,
     Play,
     Pong,
-    Preview,
     Said,
     Say,
     SeatMessage,
@@ -67,12 +65,8 @@ async def _answer_seat(table: Table, message: SeatMessage, now: float) -> Server
             return await moves.undo(table, message, now)
         case AnswerUndo():
             return await moves.answer_undo(table, message, now)
-        case Preview():
-            return await moves.preview(table, message)
-        case AskQuarry():
-            return await moves.look_at_quarry(table, message)
-        case AskBill():
-            return await moves.write_bill(table, message)
+        case AskPlan():
+            return await moves.plan(table, message)
 
 
 def _check_owner(table: Table, subscriber: Subscriber, seat: int) -> None:

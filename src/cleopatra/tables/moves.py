@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from cleopatra.advice import plan_of
 from cleopatra.rules.model.errors import GameError, Reason
 
-from .bills import bill
 from .commits import commit
-from .forecasts import forecast, quarry
-from .protocol import AnswerUndo, AskBill, AskQuarry, Bill, Heard, MoveKept, Play, Preview, Previewed, Quarry, Undo
+from .protocol import AnswerUndo, AskPlan, Heard, MoveKept, Planned, Play, Undo
 from .refusals import Code, Refusal, by_the_rules
 from .session import AGREED_MOVE, GameSession
 from .table import Table
 from .undo_request import UndoRequest
+from .view_updates import forecast_json
 
 
 async def play(table: Table, message: Play, now: float) -> MoveKept:
@@ -71,31 +71,22 @@ async def _settle_request(table: Table, session: GameSession, request: UndoReque
     table.send_undo(request, "granted" if won else "overtaken")
 
 
-async def preview(table: Table, message: Preview) -> Previewed:
-    """What a choice would bring."""
+async def plan(table: Table, message: AskPlan) -> Planned:
+    """What a choice would cost and bring, and what could be built."""
     session = await _game(table)
     try:
-        return Previewed(id=message.id, forecast=forecast(session.game, message.seat, message.action))
+        found = plan_of(session.game.view(message.seat), message.action, held=message.held)
     except GameError as error:
         raise by_the_rules(error) from None
-
-
-async def look_at_quarry(table: Table, message: AskQuarry) -> Quarry:
-    """What could be built."""
-    session = await _game(table)
-    try:
-        return Quarry(id=message.id, pieces=quarry(session.game, message.seat, message.after))
-    except GameError as error:
-        raise by_the_rules(error) from None
-
-
-async def write_bill(table: Table, message: AskBill) -> Bill:
-    """Which card pays for what."""
-    session = await _game(table)
-    try:
-        return bill(session.game, message.seat, message.action, message.id)
-    except GameError as error:
-        raise by_the_rules(error) from None
+    return Planned(
+        id=message.id,
+        forecast=forecast_json(found.forecast) if found.forecast else None,
+        objection=str(found.objection.reason) if found.objection else None,
+        quarry=found.quarry,
+        bill=found.bill,
+        proposal=found.proposal,
+        alternative=found.alternative,
+    )
 
 
 async def _game(table: Table) -> GameSession:

@@ -10,6 +10,10 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from cleopatra.advice.bills import MOST_PIECES, Bill
+from cleopatra.advice.proposals import Payment
+from cleopatra.advice.quarry import QuarryPiece
+
 from .table_types import Clock, TableState
 
 PROTOCOL = 2
@@ -63,29 +67,15 @@ class AnswerUndo(_FromClient, tag="answer-undo"):
     agree: bool
 
 
-class Preview(_FromClient, tag="preview"):
-    """What would this choice cost and earn? Answered by `previewed`; nothing changes."""
+class AskPlan(_FromClient, tag="plan"):
+    """What would this choice cost and bring, and what could be built? Answered by `planned`; nothing changes."""
 
     id: MoveId
     seat: SeatNumber
-    action: ActionText
-
-
-class AskQuarry(_FromClient, tag="quarry"):
-    """Every piece: what is left, whether it can be paid, the cheapest payment, and what each place earns."""
-
-    id: MoveId
-    seat: SeatNumber
-    after: ActionText | None = None
-    """Were these pieces built first in the same visit: a phrase `build ... pay`, of which only the pieces count."""
-
-
-class AskBill(_FromClient, tag="bill"):
-    """Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`."""
-
-    id: MoveId
-    seat: SeatNumber
-    action: ActionText
+    action: ActionText | None = None
+    """Any choice in notation, a visit as `build ... pay ...`; null: nothing is planned yet."""
+    held: Annotated[int, Meta(ge=0, lt=MOST_PIECES)] | None = None
+    """Of a visit, the piece that is still being placed, counted from 0: `quarry` is told as if it were not chosen."""
 
 
 class Say(_FromClient, tag="say"):
@@ -101,7 +91,7 @@ class Ping(_FromClient, tag="ping"):
     id: MoveId
 
 
-SeatMessage = Play | Undo | AnswerUndo | Preview | AskQuarry | AskBill
+SeatMessage = Play | Undo | AnswerUndo | AskPlan
 """Messages that only the owner of the seat they name may send."""
 ClientMessage = Look | Say | Ping | SeatMessage
 
@@ -182,82 +172,25 @@ class Forecast(msgspec.Struct):
     events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
     uncertain: bool
     """Something hidden comes to light then (cards, dice, a mosaic); what follows is left out."""
-    sanctuaries: list[list[str]]
+    sanctuaries: list[tuple[str, ...]]
     """Regions this mosaic would close off, as cells; each could be claimed with a statue."""
 
 
-class Previewed(_FromServer, tag="previewed"):
-    """The answer to `preview`."""
+class Planned(_FromServer, tag="planned"):
+    """The answer to `plan`. What belongs to a visit is null for any other choice."""
 
     id: str
-    forecast: Forecast
-
-
-class Place(msgspec.Struct):
-    """One place for a piece."""
-
-    piece: str
-    """As `build` names it: `wall L1`, `mosaic T a1 b1 c1 b2 b3`."""
-    talents: int
-    sanctuaries: list[list[str]]
-
-
-UnitName = Literal["artisan", "stone", "marble", "wood", "lapis", "material"]
-
-
-class QuarryPiece(msgspec.Struct):
-    """One kind of piece at the quarry."""
-
-    piece: Literal["wall", "sphinx", "throne", "obelisk", "door", "mosaic"]
-    left: int
-    payment: list[str] | None
-    """The cheapest that covers it: fewest amulets, then fewest merchants, then fewest cards; null if out of reach."""
-    amulets: int
-    """What that payment costs."""
-    places: list[Place]
-    """Where it may go now, with what it earns there; empty if out of reach."""
-    missing: list[UnitName]
-    """What it still asks for when everything at hand is laid; empty unless out of reach."""
-
-
-class Quarry(_FromServer, tag="quarry"):
-    """The answer to `quarry`."""
-
-    id: str
-    pieces: list[QuarryPiece]
-
-
-class Socket(msgspec.Struct):
-    """One unit that a piece asks for."""
-
-    unit: UnitName
-    """`material`: any of the four would do."""
-    card: int | None
-    """Which of the cards laid pays for it, counted from 0; a double may pay twice, also for two pieces."""
-    counter: bool
-    """Paid for by what lay on the counter before."""
-
-
-class Payment(msgspec.Struct):
-    """A way to pay."""
-
-    cards: list[str]
-    amulets: int
-    """What it costs."""
-
-
-class Bill(_FromServer, tag="bill"):
-    """The answer to `bill`. Nobody has to say which card serves which piece; this is one way that works."""
-
-    id: str
-    rows: list[list[Socket]]
-    """For each piece what it asks for, fixed costs first."""
-    spare: list[int]
-    """Cards that serve nothing."""
-    cheapest: Payment | None
-    """Fewest amulets, then fewest merchants, then fewest cards; null if all of it is out of reach."""
-    keeping: Payment | None
-    """Fewest merchants, then fewest amulets, then fewest cards."""
+    forecast: Forecast | None
+    objection: str | None
+    """Why the choice would be refused as it stands, as a code of the rules."""
+    quarry: list[QuarryPiece] | None
+    """Every kind of piece, behind those planned."""
+    bill: Bill | None
+    """Which of the cards named pays for what."""
+    proposal: Payment | None
+    """For all pieces planned: fewest amulets, then fewest merchants, then fewest cards; null if out of reach."""
+    alternative: Payment | None
+    """Where the proposal spends merchants: fewer of them for more amulets, if that is possible."""
 
 
 class UndoWish(_FromServer, tag="undo-wish"):
@@ -290,9 +223,7 @@ class Pong(_FromServer, tag="pong"):
     time: float
 
 
-ServerMessage = (
-    Welcome | TableChanged | Update | MoveKept | Refused | Previewed | Quarry | Bill | UndoWish | Said | Heard | Pong
-)
+ServerMessage = Welcome | TableChanged | Update | MoveKept | Refused | Planned | UndoWish | Said | Heard | Pong
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

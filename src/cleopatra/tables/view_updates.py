@@ -12,13 +12,14 @@ from typing import Any
 
 from msgspec import Raw
 
+from cleopatra import advice
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.events import Event
 from cleopatra.rules.model.state import State
 from cleopatra.rules.seen.view_parts import PARTS
 from cleopatra.rules.seen.view_words import player_words
 
-from .protocol import ENCODER, Update
+from .protocol import ENCODER, Forecast, Update
 from .session import GameSession, Observer
 from .table_types import Clock
 
@@ -46,6 +47,17 @@ def event_json(event: Event) -> dict[str, Any]:
     for field in event.__slots__:
         fields[field] = getattr(event, field)
     return fields
+
+
+def forecast_json(found: advice.Forecast) -> Forecast:
+    """A forecast as clients are sent it."""
+    return Forecast(
+        talents=found.talents,
+        amulets=found.amulets,
+        events=[event_json(event) for event in found.events],
+        uncertain=found.uncertain,
+        sanctuaries=found.sanctuaries,
+    )
 
 
 class _ObserverCache:

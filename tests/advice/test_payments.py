@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from cleopatra.bots.paying import Purse, piece_needs
-from cleopatra.bots.situation import MERCHANT_AT, PURSE
+from cleopatra.advice.payments import MERCHANT_AT, PURSE, Purse, piece_needs
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS, UNIT, UNITS

@@ -1,8 +1,8 @@
-"""Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60, R62, R76).
+"""Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60-R62, R76).
 
-Every card has a price, whatever its owner thinks it is worth in hand; a tainted one costs its amulet on top. A double
-may serve two pieces, so the whole set is covered at once: units asked for against units given, kind by kind, and what
-is short is left to wild cards and merchants.
+Whoever asks names the price of each card: a bot what it thinks the card is worth in hand, `proposals` what is said to
+people. A double may serve two pieces, so the whole set is covered at once: units asked for against units given, kind
+by kind, and what is short is left to wild cards and merchants.
 """
 
 from __future__ import annotations
@@ -12,11 +12,15 @@ from dataclasses import dataclass
 from functools import cache
 
 from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.model.cards import ARTISAN2, STANDARD_KINDS, WILD
+from cleopatra.rules.model.cards import ARTISAN2, FIRST_TAINTED, MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, WILD
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 
-from .situation import MERCHANT_AT, PURSE
+PURSE = RESOURCE_KINDS + 1
+"""Ways to pay: eleven kinds of cards, and the Nile merchant behind them."""
+MERCHANT_AT = RESOURCE_KINDS
+ROUNDING = 1e-9
+"""Prices in fractions that differ by less are the same."""
 
 Needs = tuple[int, int, int, int, int]
 """Units asked for: artisans, stone, marble, wood, lapis."""
@@ -29,12 +33,28 @@ Bill = tuple[float, tuple[int, ...], int, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Payment:
+class PricedPayment:
     """What to lay on the counter, and what it is worth to its owner."""
 
     price: float
     cards: tuple[int, ...]
     """Cards of each kind, merchants last."""
+
+    @property
+    def amulets(self) -> int:
+        """What the tainted cards among them cost at once (R61)."""
+        return sum(self.cards[FIRST_TAINTED:RESOURCE_KINDS])
+
+    @property
+    def merchants(self) -> int:
+        """How many merchants leave the game for it (R62)."""
+        return self.cards[MERCHANT_AT]
+
+    @property
+    def tokens(self) -> tuple[int, ...]:
+        """Every card, and every merchant behind them, as phrases list them."""
+        kinds = [*range(RESOURCE_KINDS), MERCHANT]
+        return tuple([kind for kind, n in zip(kinds, self.cards, strict=True) for _ in range(n)])
 
 
 @cache
@@ -62,6 +82,7 @@ class Purse:
     ) -> None:
         self.box = box
         self.prices = prices
+        self.rounding = 0 if all(isinstance(price, int) for price in prices) else ROUNDING
         self.hand = hand
         self.merchants = merchants
         self.pool = pool
@@ -72,10 +93,10 @@ class Purse:
         self.reach = [pool[kind] + len(self.covers[kind]) - 1 for kind in range(STANDARD_KINDS)]
         self.spare_artisans = self.free_anything + merchants
         self.spare = self.free_materials + self.wilds + self.spare_artisans
-        self._known: dict[tuple[int, ...], Payment | None] = {}
+        self._known: dict[tuple[int, ...], PricedPayment | None] = {}
         self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0, 0, 0, 0, 0)}}
         self._bills: dict[tuple[int, ...], Bill | None] = {}
-        self._ways: dict[tuple[int, ...], Ways] = {(): {0: (0.0, ())}}
+        self._ways: dict[tuple[int, ...], Ways] = {(): {0: (0, ())}}
 
     def _covers(self, kind: int) -> list[Cover]:
         """The cheapest cards of one kind for 0, 1, 2 ... units, as far as they go."""
@@ -87,13 +108,13 @@ class Purse:
             table.append(min(way for way in ways if way[1] <= singles))
         return table
 
-    def cheapest(self, counts: tuple[int, ...]) -> Payment | None:
+    def cheapest(self, counts: tuple[int, ...]) -> PricedPayment | None:
         """The cheapest payment for so many pieces of each kind, all of the visit's pieces counted; None if none."""
         if counts not in self._known:
             best: Bill | None = None
             for needs in sorted(self.payable(counts)):
                 bill = self._bill(needs)
-                if bill is not None and (best is None or bill[0] < best[0] - 1e-9):
+                if bill is not None and (best is None or bill[0] < best[0] - self.rounding):
                     best = bill
             self._known[counts] = best and self._payment(*best)
         return self._known[counts]
@@ -151,7 +172,7 @@ class Purse:
                 if extra is None:
                     continue
                 total = price + artisans[0] + extra[0]
-                if best is None or total < best[0] - 1e-9:
+                if best is None or total < best[0] - self.rounding:
                     best = (total, (asked[0] - left, *path), extra[1], extra[2])
         return best
 
@@ -166,7 +187,7 @@ class Purse:
                 for left in range(least, min(need, self.spare - so_far) + 1):
                     total = price + covers[need - left][0]
                     other = known.get(so_far + left)
-                    if other is None or total < other[0] - 1e-9:
+                    if other is None or total < other[0] - self.rounding:
                         known[so_far + left] = (total, (*path, need - left))
         return known
 
@@ -187,7 +208,7 @@ class Purse:
             return None
         return wilds * self.prices[WILD] + merchants * self.prices[MERCHANT_AT], wilds, merchants
 
-    def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> Payment:
+    def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> PricedPayment:
         cards = [0] * PURSE
         for kind, asked in enumerate(units):
             _, singles, doubles = self.covers[kind][asked]
@@ -195,4 +216,4 @@ class Purse:
             cards[ARTISAN2 + kind] += doubles
         cards[WILD] = wilds
         cards[MERCHANT_AT] = merchants
-        return Payment(price, tuple(cards))
+        return PricedPayment(price, tuple(cards))
