@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cleopatra.client import Client, Refused, ServerRefusal
-from cleopatra.server import protocol as p
+from cleopatra.tables import protocol as p
 from tests.server.players import company, seated
 from tests.server.running import Server
 

@@ -8,8 +8,7 @@ from functools import cache
 
 import cleopatra
 from cleopatra.advice import quarry
-from cleopatra.arena.asking import ask, bot_stream
-from cleopatra.bots import Budget, make_bot
+from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.rules.game import Game
 from cleopatra.rules.text.notation import Phrase
 

@@ -504,6 +504,19 @@ export interface Look {
   position?: number;
 }
 
+/** Chat. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
 /** Make a choice. The same `id` again is the same move: it is never made twice. */
 export interface Play {
   type: "play";
@@ -536,19 +549,6 @@ export interface AskPlan {
   seat: number;
   action?: string | null;
   held?: number | null;
-}
-
-/** Chat. */
-export interface Say {
-  type: "say";
-  id: string;
-  text: string;
-}
-
-/** Is anybody there? */
-export interface Ping {
-  type: "ping";
-  id: string;
 }
 
 /** The first message of every socket. */
@@ -632,7 +632,7 @@ export interface Clock {
 }
 
 /** Your move is made and kept: it is on disk. */
-export interface Played {
+export interface MoveKept {
   type: "played";
   id: string;
   position: number;
@@ -773,7 +773,7 @@ export interface Recover {
 }
 
 /** A login for several devices. */
-export interface Account {
+export interface Credentials {
   login: string;
   passphrase: string;
 }
@@ -785,7 +785,7 @@ export interface Me {
   login: string | null;
 }
 
-/** A new guest. Write the code down: it is told only now. */
+/** A new guest. Write the code down: it is shown only now. */
 export interface NewMe {
   player: string;
   name: string;
@@ -793,7 +793,7 @@ export interface NewMe {
 }
 
 /** A new recovery code; the old one is worthless. */
-export interface RecoveryCodeTold {
+export interface NewRecoveryCode {
   recovery_code: string;
 }
 
@@ -843,7 +843,7 @@ export interface BringIn {
   names: string[];
 }
 
-/** Where to be told; null: nowhere. */
+/** Where to be notified; null: nowhere. */
 export interface Webhook {
   url: string | null;
 }
@@ -866,7 +866,7 @@ export interface Unsubscribe {
 }
 
 /** The server's public key, URL-safe base64. */
-export interface PushKeyTold {
+export interface PushPublicKey {
   public_key: string;
 }
 
@@ -955,8 +955,8 @@ export interface Profile {
   games: PlayedGame[];
 }
 
-/** One line of the list of ratings. */
-export interface Standing {
+/** One row of the list of ratings. */
+export interface LadderRow {
   player: string;
   name: string;
   rating: Rating;
@@ -964,11 +964,11 @@ export interface Standing {
 
 /** The best of an edition. */
 export interface Ladder {
-  standings: Standing[];
+  standings: LadderRow[];
 }
 
 /** One step of a finished game: who chose what, what happened, and how it looked to the seat asked for. */
-export interface Frame {
+export interface ReplayStep {
   step: number;
   seat: number;
   action: string;
@@ -979,7 +979,7 @@ export interface Frame {
 /** Steps of a finished game, some at a time. */
 export interface Replay {
   steps: number;
-  frames: Frame[];
+  frames: ReplayStep[];
 }
 
 /** Whether this node can serve. */
@@ -1038,18 +1038,18 @@ export type GameEvent =
 
 export type ClientMessage =
   | Look
+  | Say
+  | Ping
   | Play
   | Undo
   | AnswerUndo
-  | AskPlan
-  | Say
-  | Ping;
+  | AskPlan;
 
 export type ServerMessage =
   | Welcome
   | TableChanged
   | Update
-  | Played
+  | MoveKept
   | Refused
   | Planned
   | UndoWish

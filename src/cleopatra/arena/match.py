@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from cleopatra.bots import Budget
+from cleopatra.bots import Budget, ask, bot_stream
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import BID
 from cleopatra.rules.model.chance import SEEDS, sealed_seed, secret_of_seed
@@ -13,7 +13,6 @@ from cleopatra.rules.model.errors import GameError
 from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.play.ending import Result
 
-from .asking import ask, bot_stream
 from .contestants import UNBOUNDED, Contestant, read_contestant
 from .pace import Pace
 from .seating import seatings

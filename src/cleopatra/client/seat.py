@@ -18,8 +18,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from cleopatra.server import protocol as p
-from cleopatra.server.table_types import TableState
+import cleopatra.tables.protocol as p
+from cleopatra.tables.table_types import TableState
 
 DECODER: msgspec.json.Decoder[p.ServerMessage] = msgspec.json.Decoder(p.ServerMessage)
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -110,12 +110,12 @@ class Seat:
                 return
             yield self.situation
 
-    async def play(self, action: str, *, move: str | None = None) -> p.Played:
+    async def play(self, action: str, *, move: str | None = None) -> p.MoveKept:
         """Make a choice; returns once the server has kept it, however often the connection broke meanwhile."""
         seat = self._own_seat()
         asked = p.Play(id=move or _new_id(), seat=seat, position=self.situation.position, action=action)
         answer = await self.ask(asked)
-        if not isinstance(answer, p.Played):
+        if not isinstance(answer, p.MoveKept):
             raise AssertionError(f"{answer} for a move")
         await self.until(lambda: self.situation.position >= answer.position)
         return answer
@@ -230,7 +230,7 @@ class Seat:
                 self.wish = message if message.settled == "open" else None
             case p.Refused():
                 self._refused(message)
-            case p.Played() | p.Planned() | p.Heard() | p.Pong():
+            case p.MoveKept() | p.Planned() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
 
     def _refused(self, message: p.Refused) -> None:

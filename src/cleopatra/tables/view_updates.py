@@ -1,7 +1,7 @@
-"""From the game to the wire: what each observer is told, as one message for all who look the same way.
+"""What changed in a view: the update for each observer, as one message for all who look the same way.
 
 A view is kept as JSON part by part. Parts whose numbers did not change are not made again, parts that everybody sees
-are made once for all, and whoever saw the last position is sent only the parts that differ from it.
+are made once for all, and an observer that saw the last position is sent only the parts that differ from it.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from cleopatra.rules.seen.view_parts import PARTS
 from cleopatra.rules.seen.view_words import player_words
 
 from .protocol import ENCODER, Forecast, Update
-from .session import Chronicle, Observer
+from .session import GameSession, Observer
 from .table_types import Clock
 
 KEYS = [f'"{part.name}":'.encode() for part in PARTS]
@@ -41,88 +41,88 @@ MOST_KINDS_OF_CHANGE = 4096
 """Combinations of numbers that changed together, of which it is remembered which parts they decide."""
 
 
-def event_on_wire(event: Event) -> dict[str, Any]:
+def event_json(event: Event) -> dict[str, Any]:
     """An event as JSON-able data, its kind under `event`."""
-    told = {"event": type(event).__name__}
+    fields = {"event": type(event).__name__}
     for field in event.__slots__:
-        told[field] = getattr(event, field)
-    return told
+        fields[field] = getattr(event, field)
+    return fields
 
 
-def forecast_on_wire(told: advice.Forecast) -> Forecast:
-    """A forecast as clients are told it."""
+def forecast_json(found: advice.Forecast) -> Forecast:
+    """A forecast as clients are sent it."""
     return Forecast(
-        talents=told.talents,
-        amulets=told.amulets,
-        events=[event_on_wire(event) for event in told.events],
-        uncertain=told.uncertain,
-        sanctuaries=told.sanctuaries,
+        talents=found.talents,
+        amulets=found.amulets,
+        events=[event_json(event) for event in found.events],
+        uncertain=found.uncertain,
+        sanctuaries=found.sanctuaries,
     )
 
 
-class _Shown:
-    """One observer: what it was last told, at which position, and what may have changed since."""
+class _ObserverCache:
+    """One observer: what it was last sent, at which position, and which parts may have changed since."""
 
-    __slots__ = ("due", "position", "told")
+    __slots__ = ("parts", "position", "stale")
 
     def __init__(self) -> None:
-        self.told: list[bytes] = []
+        self.parts: list[bytes] = []
         """Its view, part by part."""
-        self.due: set[int] = set()
+        self.stale: set[int] = set()
         self.position = -1
 
 
-class Wire:
+class ViewUpdates:
     """Makes the updates of one game."""
 
     def __init__(self) -> None:
         self._was: State | None = None
         self._public = [b""] * len(PARTS)
-        self._shown: dict[Observer, _Shown] = {}
+        self._observers: dict[Observer, _ObserverCache] = {}
         self._rows: dict[tuple[int, Any], bytes] = {}
         """Players as observers know them, as JSON: mostly alike for all, and most stay as they are."""
 
     def updates(
-        self, chronicle: Chronicle, behind: Iterable[tuple[Observer, int]], clock: Clock | None
+        self, session: GameSession, behind: Iterable[tuple[Observer, int]], clock: Clock | None
     ) -> Iterator[tuple[tuple[Observer, int], Update]]:
         """What observers at some positions have missed, and how the table looks to them now."""
         wanted: dict[Observer, list[int]] = {}
         for observer, since in behind:
             wanted.setdefault(observer, []).append(since)
-        game = chronicle.game
+        game = session.game
         self._follow(game)
         waiting = game.waiting
         written: dict[int, bytes] = {}
         for observer, positions in wanted.items():
-            told, changed, told_at = self._look(game, observer, chronicle.position(observer))
+            parts, changed, seen_at = self._look(game, observer, session.position(observer))
             choices, can_undo = NO_CHOICES, False
             if observer is not None:
-                can_undo = chronicle.can_undo(observer)
+                can_undo = session.can_undo(observer)
                 if observer in waiting:
                     choices = ENCODER.encode([action.text for action in game.legal(observer)])
             for since in positions:
-                telling = chronicle.telling(observer, since)
-                whole = since != told_at
-                shown = [at for at, text in enumerate(told) if text is not ABSENT] if whole else changed
+                missed = session.missed(observer, since)
+                whole = since != seen_at
+                shown = [at for at, text in enumerate(parts) if text is not ABSENT] if whole else changed
                 yield (
                     (observer, since),
                     Update(
                         seat=observer,
-                        position=telling.position,
-                        start=telling.start,
-                        events=_json(b"[" + b",".join([_event(event, written) for event in telling.events]) + b"]"),
+                        position=missed.position,
+                        start=missed.start,
+                        events=_json(b"[" + b",".join([_event(event, written) for event in missed.events]) + b"]"),
                         whole=whole,
-                        view=_json(b"{" + b",".join([KEYS[at] + told[at] for at in shown]) + b"}"),
+                        view=_json(b"{" + b",".join([KEYS[at] + parts[at] for at in shown]) + b"}"),
                         legal=_json(choices),
                         can_undo=can_undo,
                         clock=clock,
                     ),
                 )
 
-    def whole(self, chronicle: Chronicle, observer: Observer, since: int, clock: Clock | None) -> Update:
-        """For a socket of which nobody knows what it has been told: all of the view, and what it missed of the log."""
-        self._shown.pop(observer, None)
-        return next(self.updates(chronicle, [(observer, since)], clock))[1]
+    def whole(self, session: GameSession, observer: Observer, since: int, clock: Clock | None) -> Update:
+        """For a connection whose view is unknown: all of the view, and what it missed of the log."""
+        self._observers.pop(observer, None)
+        return next(self.updates(session, [(observer, since)], clock))[1]
 
     def _follow(self, game: Game) -> None:
         """Make what everybody sees again where it changed, and note what may have changed for each."""
@@ -130,26 +130,26 @@ class Wire:
         public, own = (PUBLIC, OWN) if changed is None else _decided(tuple(changed))
         for at in public:
             self._public[at] = self._text(game, at, None)
-        for shown in self._shown.values():
-            shown.due.update(public, own)
+        for cache in self._observers.values():
+            cache.stale.update(public, own)
 
     def _look(self, game: Game, observer: Observer, position: int) -> tuple[list[bytes], list[int], int | None]:
-        """An observer's view part by part, which parts changed since it was last told, and when that was."""
-        shown = self._shown.get(observer)
-        if shown is None:
-            shown = self._shown[observer] = _Shown()
-            shown.told = [text or self._text(game, at, observer) for at, text in enumerate(self._public)]
-            shown.position = position
-            return shown.told, [], None
-        told, told_at, changed = shown.told, shown.position, []
-        for at in shown.due:
+        """An observer's view part by part, which parts changed since it was last asked for, and at which position."""
+        cache = self._observers.get(observer)
+        if cache is None:
+            cache = self._observers[observer] = _ObserverCache()
+            cache.parts = [text or self._text(game, at, observer) for at, text in enumerate(self._public)]
+            cache.position = position
+            return cache.parts, [], None
+        parts, seen_at, changed = cache.parts, cache.position, []
+        for at in cache.stale:
             text = self._public[at] or self._text(game, at, observer)
-            if text != told[at]:
-                told[at] = text
+            if text != parts[at]:
+                parts[at] = text
                 changed.append(at)
-        shown.due.clear()
-        shown.position = position
-        return told, changed, told_at
+        cache.stale.clear()
+        cache.position = position
+        return parts, changed, seen_at
 
     def _text(self, game: Game, at: int, observer: Observer) -> bytes:
         """A part as JSON."""
@@ -178,7 +178,7 @@ def _event(event: Event, texts: dict[int, bytes]) -> bytes:
     """An event as JSON; what several observers see alike is one object, and written once."""
     text = texts.get(id(event))
     if text is None:
-        text = texts[id(event)] = ENCODER.encode(event_on_wire(event))
+        text = texts[id(event)] = ENCODER.encode(event_json(event))
     return text
 
 

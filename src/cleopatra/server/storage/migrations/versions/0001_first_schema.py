@@ -1,4 +1,4 @@
-"""Players, tables, seats, the journal and chat."""
+"""The first schema: players, tables, the journal, chat, results, ratings and notifications."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ def upgrade() -> None:
         sa.Column("login", sa.String(40), unique=True),
         sa.Column("passphrase", sa.String(200)),
         sa.Column("created", sa.Float, nullable=False),
+        sa.Column("webhook", sa.Text),
     )
     op.create_table(
         "sessions",
@@ -61,6 +62,7 @@ def upgrade() -> None:
         sa.Column("luck", sa.Text),
         sa.Column("move", sa.String(48), nullable=False),
         sa.Column("time", sa.Float, nullable=False),
+        sa.Column("memory", sa.Text),
     )
     op.create_index("uq_journal_game_seat_move", "journal", ["game", "seat", "move"], unique=True)
     op.create_table(
@@ -76,4 +78,49 @@ def upgrade() -> None:
         "mutes",
         sa.Column("player", sa.String(16), sa.ForeignKey("players.id"), primary_key=True),
         sa.Column("muted", sa.String(16), sa.ForeignKey("players.id"), primary_key=True),
+    )
+    op.create_table(
+        "results",
+        sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+        sa.Column("edition", sa.String(20), nullable=False),
+        sa.Column("name", sa.String(24), nullable=False),
+        sa.Column("player", sa.String(16), sa.ForeignKey("players.id"), index=True),
+        sa.Column("bot", sa.String(20)),
+        sa.Column("place", sa.Integer, nullable=False),
+        sa.Column("won", sa.Boolean, nullable=False),
+        sa.Column("eaten", sa.Boolean, nullable=False),
+        sa.Column("talents", sa.Integer, nullable=False),
+        sa.Column("amulets", sa.Integer, nullable=False),
+        sa.Column("time", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "ratings",
+        sa.Column("who", sa.String(24), primary_key=True),
+        sa.Column("edition", sa.String(20), primary_key=True),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("games", sa.Integer, nullable=False),
+    )
+    op.create_table(
+        "rating_history",
+        sa.Column("who", sa.String(24), primary_key=True),
+        sa.Column("table", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("edition", sa.String(20), nullable=False),
+        sa.Column("mu", sa.Float, nullable=False),
+        sa.Column("sigma", sa.Float, nullable=False),
+        sa.Column("time", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "subscriptions",
+        sa.Column("endpoint", sa.String(1000), primary_key=True),
+        sa.Column("player", sa.String(16), sa.ForeignKey("players.id"), nullable=False, index=True),
+        sa.Column("p256dh", sa.String(200), nullable=False),
+        sa.Column("auth", sa.String(100), nullable=False),
+        sa.Column("created", sa.Float, nullable=False),
+    )
+    op.create_table(
+        "keys",
+        sa.Column("name", sa.String(20), primary_key=True),
+        sa.Column("value", sa.Text, nullable=False),
     )

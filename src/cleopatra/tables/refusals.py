@@ -1,4 +1,4 @@
-"""Refusals: everything the server can say no to, as codes that clients translate, with what was expected instead."""
+"""Refusals: everything that can be refused, as codes that clients translate, with what was expected instead."""
 
 from __future__ import annotations
 
@@ -43,28 +43,15 @@ class Code(StrEnum):
     INTERNAL = "internal"
 
 
-STATUS = {
-    Code.NOT_SIGNED_IN: 401, Code.BAD_CREDENTIALS: 401, Code.LOGIN_TAKEN: 409, Code.NO_SUCH_TABLE: 404,
-    Code.NO_SUCH_PLAYER: 404, Code.NO_SUCH_PAGE: 404, Code.METHOD: 405, Code.NO_SUCH_SEAT: 404, Code.NO_SUCH_BOT: 422,
-    Code.NOT_HOST: 403, Code.NOT_SEATED: 403, Code.NOT_YOUR_SEAT: 403, Code.SEAT_TAKEN: 409, Code.SEAT_EMPTY: 409,
-    Code.TABLE_FULL: 409, Code.STARTED: 409, Code.NOT_STARTED: 409, Code.NOT_OVER: 409, Code.NO_SPECTATORS: 403,
-    Code.STALE: 409, Code.AHEAD: 409, Code.CLOCK_RUNS: 409, Code.NOTHING_ASKED: 409, Code.BAD_MESSAGE: 400,
-    Code.TOO_LARGE: 413, Code.TOO_FAST: 429, Code.BAD_ORIGIN: 403, Code.BAD_ADDRESS: 422, Code.STORAGE: 503,
-    Code.INTERNAL: 500,
-}  # fmt: skip
-RULES_STATUS = 422
-
-
 class Refusal(Exception):
-    """Something was asked for that this server does not grant; nothing has changed."""
+    """Something was asked for that is not granted; nothing has changed."""
 
     def __init__(self, code: Code | str, **expected: Any) -> None:
         super().__init__(str(code))
         self.code = str(code)
         self.expected = expected
-        self.status = STATUS[code] if isinstance(code, Code) else RULES_STATUS
 
 
 def by_the_rules(error: GameError) -> Refusal:
-    """What the rules refused, by its code: their sentence stays in the house."""
+    """What the rules refused, by its code: their sentence is not sent."""
     return Refusal(str(error.reason))

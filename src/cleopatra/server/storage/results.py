@@ -1,4 +1,4 @@
-"""Results: what a finished game leaves behind, kept once, with the ratings that follow from it."""
+"""Results of finished games, stored once, and the ratings that follow from them."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cleopatra.rules.game import Game
 from cleopatra.rules.play.ending import Account
+from cleopatra.tables.records import TableRecord
 
-from .storage import schema
-from .storage.records import TableRow
+from . import schema
 
 MODEL = PlackettLuce()
 
@@ -24,12 +24,12 @@ def places(accounts: tuple[Account, ...]) -> list[int]:
 
 
 async def record_result(
-    connection: AsyncConnection, row: TableRow, game: Game, now: float, *, rated: bool = True
+    connection: AsyncConnection, record: TableRecord, game: Game, now: float, *, rated: bool = True
 ) -> bool:
     """Close a table and keep its result; False where another node has done so."""
     c = schema.tables.c
     closing = (
-        update(schema.tables).where(c.id == row.id, c.state == "playing").values(state="over", ended=now, wake=None)
+        update(schema.tables).where(c.id == record.id, c.state == "playing").values(state="over", ended=now, wake=None)
     )
     if (await connection.execute(closing)).rowcount != 1:
         return False
@@ -38,37 +38,37 @@ async def record_result(
         raise AssertionError("a game without a result")
     rows = [
         {
-            "table": row.id, "seat": seat.seat, "edition": game.edition, "name": seat.name, "player": seat.player,
+            "table": record.id, "seat": seat.seat, "edition": game.edition, "name": seat.name, "player": seat.player,
             "bot": seat.bot, "place": place, "won": seat.seat in result.winners, "eaten": account.eaten,
             "talents": account.talents, "amulets": account.amulets, "time": now,
         }
-        for seat, place, account in zip(row.seats, places(result.accounts), result.accounts, strict=True)
+        for seat, place, account in zip(record.seats, places(result.accounts), result.accounts, strict=True)
     ]  # fmt: skip
     await connection.execute(insert(schema.results), rows)
     if rated:
-        await _rate(connection, row, game.edition, places(result.accounts), now)
+        await _rate(connection, record, game.edition, places(result.accounts), now)
     return True
 
 
-async def _rate(connection: AsyncConnection, row: TableRow, edition: str, ranks: list[int], now: float) -> None:
+async def _rate(connection: AsyncConnection, record: TableRecord, edition: str, ranks: list[int], now: float) -> None:
     """Move everyone's rating, where each seat is somebody else's and nobody was replaced on the way."""
-    who = [seat.player or f"bot:{seat.bot}" for seat in row.seats]
-    mixed = any(seat.player is not None and seat.bot is not None for seat in row.seats)
-    people = [seat.player for seat in row.seats if seat.player is not None]
+    who = [seat.player or f"bot:{seat.bot}" for seat in record.seats]
+    mixed = any(seat.player is not None and seat.bot is not None for seat in record.seats)
+    people = [seat.player for seat in record.seats if seat.player is not None]
     if mixed or not people or len(set(people)) != len(people):
         return
     known = {name: await _rating(connection, name, edition) for name in sorted(set(who))}  # one order: no deadlock
     before = [known[name] for name in who]
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma, _ in before]
     after = MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    told: set[str] = set()
+    done: set[str] = set()
     for name, (_, _, games), team in zip(who, before, after, strict=True):
-        if name in told:
+        if name in done:
             continue  # several seats of one kind of bot: the first speaks for it
-        told.add(name)
+        done.add(name)
         mu, sigma = team[0].mu, team[0].sigma
-        await _keep(connection, name, edition, mu, sigma, games + 1)
-        history = {"who": name, "table": row.id, "edition": edition, "mu": mu, "sigma": sigma, "time": now}
+        await _store(connection, name, edition, mu, sigma, games + 1)
+        history = {"who": name, "table": record.id, "edition": edition, "mu": mu, "sigma": sigma, "time": now}
         await connection.execute(insert(schema.rating_history).values(history))
 
 
@@ -80,7 +80,7 @@ async def _rating(connection: AsyncConnection, who: str, edition: str) -> tuple[
     return (row.mu, row.sigma, row.games) if row is not None else (fresh.mu, fresh.sigma, 0)
 
 
-async def _keep(connection: AsyncConnection, who: str, edition: str, mu: float, sigma: float, games: int) -> None:
+async def _store(connection: AsyncConnection, who: str, edition: str, mu: float, sigma: float, games: int) -> None:
     c = schema.ratings.c
     values = {"mu": mu, "sigma": sigma, "games": games}
     if games > 1:

@@ -21,80 +21,82 @@ MAX_ACTION = 2000
 MAX_CHAT = 500
 MAX_MESSAGE = 16 * 1024
 
-Seat = Annotated[int, Meta(ge=0, le=4)]
+SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Position = Annotated[int, Meta(ge=0, le=1 << 40)]
 MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.-]+$")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=MAX_ACTION)]
 
 
-class _Asked(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
+class _FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
     """Comes from a client."""
 
 
-class _Told(msgspec.Struct, tag_field="type", kw_only=True):
+class _FromServer(msgspec.Struct, tag_field="type", kw_only=True):
     """Goes to a client."""
 
 
-class Look(_Asked, tag="look"):
+class Look(_FromClient, tag="look"):
     """See the game through a seat of one's own (null: as a spectator), from a position on. Answered by `update`."""
 
-    seat: Seat | None = None
+    seat: SeatNumber | None = None
     position: Position = 0
 
 
-class Play(_Asked, tag="play"):
+class Play(_FromClient, tag="play"):
     """Make a choice. The same `id` again is the same move: it is never made twice."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     position: Position
     action: ActionText
 
 
-class Undo(_Asked, tag="undo"):
+class Undo(_FromClient, tag="undo"):
     """Take back one's last choice. Where something was revealed since, everyone is asked."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     position: Position
 
 
-class AnswerUndo(_Asked, tag="answer-undo"):
+class AnswerUndo(_FromClient, tag="answer-undo"):
     """Agree or not to another player's wish to take something back that revealed something."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     agree: bool
 
 
-class AskPlan(_Asked, tag="plan"):
+class AskPlan(_FromClient, tag="plan"):
     """What would this choice cost and bring, and what could be built? Answered by `planned`; nothing changes."""
 
     id: MoveId
-    seat: Seat
+    seat: SeatNumber
     action: ActionText | None = None
     """Any choice in notation, a visit as `build ... pay ...`; null: nothing is planned yet."""
     held: Annotated[int, Meta(ge=0, lt=MOST_PIECES)] | None = None
     """Of a visit, the piece that is still being placed, counted from 0: `quarry` is told as if it were not chosen."""
 
 
-class Say(_Asked, tag="say"):
+class Say(_FromClient, tag="say"):
     """Chat."""
 
     id: MoveId
     text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
 
 
-class Ping(_Asked, tag="ping"):
+class Ping(_FromClient, tag="ping"):
     """Is anybody there?"""
 
     id: MoveId
 
 
-ClientMessage = Look | Play | Undo | AnswerUndo | AskPlan | Say | Ping
+SeatMessage = Play | Undo | AnswerUndo | AskPlan
+"""Messages that only the owner of the seat they name may send."""
+ClientMessage = Look | Say | Ping | SeatMessage
 
 
-class Welcome(_Told, tag="welcome"):
+class Welcome(_FromServer, tag="welcome"):
     """The first message of every socket."""
 
     protocol: int
@@ -120,14 +122,14 @@ class ChatLine(msgspec.Struct):
     time: float
 
 
-class TableChanged(_Told, tag="table"):
+class TableChanged(_FromServer, tag="table"):
     """Seats, settings, presence, host or state of the table changed: this is how it stands now."""
 
     seats: list[int]
     table: TableState
 
 
-class Update(_Told, tag="update"):
+class Update(_FromServer, tag="update"):
     """What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it."""
 
     seat: int | None
@@ -145,7 +147,7 @@ class Update(_Told, tag="update"):
     clock: Clock | None
 
 
-class Played(_Told, tag="played"):
+class MoveKept(_FromServer, tag="played"):
     """Your move is made and kept: it is on disk."""
 
     id: str
@@ -154,7 +156,7 @@ class Played(_Told, tag="played"):
     """The server had it already."""
 
 
-class Refused(_Told, tag="refused"):
+class Refused(_FromServer, tag="refused"):
     """No, and nothing has changed."""
 
     id: str | None
@@ -174,7 +176,7 @@ class Forecast(msgspec.Struct):
     """Regions this mosaic would close off, as cells; each could be claimed with a statue."""
 
 
-class Planned(_Told, tag="planned"):
+class Planned(_FromServer, tag="planned"):
     """The answer to `plan`. What belongs to a visit is null for any other choice."""
 
     id: str
@@ -191,7 +193,7 @@ class Planned(_Told, tag="planned"):
     """Where the proposal spends merchants: fewer of them for more amulets, if that is possible."""
 
 
-class UndoWish(_Told, tag="undo-wish"):
+class UndoWish(_FromServer, tag="undo-wish"):
     """Somebody asks to take back a choice that revealed something; or that wish is settled."""
 
     seat: int
@@ -202,26 +204,26 @@ class UndoWish(_Told, tag="undo-wish"):
     settled: Literal["open", "granted", "declined", "overtaken"]
 
 
-class Said(_Told, tag="said"):
+class Said(_FromServer, tag="said"):
     """Chat."""
 
     line: ChatLine
 
 
-class Heard(_Told, tag="heard"):
+class Heard(_FromServer, tag="heard"):
     """Done: the message with that id was taken."""
 
     id: str
 
 
-class Pong(_Told, tag="pong"):
+class Pong(_FromServer, tag="pong"):
     """Yes."""
 
     id: str
     time: float
 
 
-ServerMessage = Welcome | TableChanged | Update | Played | Refused | Planned | UndoWish | Said | Heard | Pong
+ServerMessage = Welcome | TableChanged | Update | MoveKept | Refused | Planned | UndoWish | Said | Heard | Pong
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

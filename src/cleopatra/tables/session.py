@@ -1,15 +1,16 @@
-"""The chronicle of one game: the journal played out, and what each observer has been told of it.
+"""A game session: the journal replayed, and what each observer has been told of it.
 
-Every observer counts for itself. A *position* is how far its own telling has come: one for each event it saw, and one
-for each time its log was cut back. Steps that an observer must not know of leave its position where it was.
+Every observer has a position of its own: one for each event it saw, and one for each time its log was cut back. Steps
+that an observer must not know of leave its position where it was.
 """
 
 from __future__ import annotations
 
 import json
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
+from cleopatra.bots.protocol import MEMORY_VERSION, BotMemory, fresh_memory
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import Action
@@ -19,38 +20,42 @@ from cleopatra.rules.model.events import REVELATIONS, BeggarAnswered, BidMade, E
 from cleopatra.rules.text.position import read_cards, write_cards
 from cleopatra.rules.text.saves import RULES_VERSION
 
-from .storage.journal import Entry
+from .records import Entry
 
 Observer = int | None
 ANSWERS = (BidMade, BeggarAnswered, OfferMade)
 REVEALING = frozenset(REVELATIONS)
-BY_ITSELF = "~"
-"""Ids of moves that the server made begin so: nobody sends them, or sends them again."""
+NO_CLIENT = "~"
+"""Ids of moves that no client sent begin so, and no client can send such an id."""
+BOT_MOVE, AGREED_MOVE, SAVED_MOVE = "~bot{}", "~agreed{}", "~save{}"
+"""Choices of bots, undos that everyone agreed to, and choices of a save file, with the position of their entries."""
 ANSWERING = ("bid", "beggar", "offer")
 """Phases in which several players answer at once."""
+STREAMS_A_REWIND = 64
+"""Bots' streams of luck that belong to one stretch of a game between two rewinds; a seat has one of them."""
 
 
 class BrokenJournal(AssertionError):
-    """A journal that can't be played back: a bug, or a database that somebody changed."""
+    """A journal that can't be replayed: a bug, or a database that somebody changed."""
 
 
 @dataclass(slots=True)
-class Telling:
-    """What an observer has to be told: cut the log to `start`, then append these."""
+class LogChange:
+    """What an observer has missed: cut the log to `start`, then append these."""
 
     position: int
     start: int
     events: list[Event]
 
 
-class Chronicle:
+class GameSession:
     """One game in memory, as its journal says."""
 
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
         self._header = header
         self.game = _opened(header, tape)
         self.entries = 0
-        """How many lines of the journal are played out."""
+        """How many lines of the journal have been replayed."""
         self.moves: dict[tuple[int, str], int] = {}
         """People's moves by seat and id, with the position their sender was at afterwards."""
         self.owed_since: dict[int, float] = {}
@@ -58,8 +63,10 @@ class Chronicle:
         """Seconds each seat has used in all, waiting times that still run not included."""
         self.used_now: dict[int, float] = {}
         """The same since the seat was last free of any decision."""
-        self.rewound = False
-        """Whether something revealed was ever taken back."""
+        self.rewinds = 0
+        """How often something revealed was taken back by consent."""
+        self._memories: dict[int, BotMemory] = {}
+        """What bots keep, by seat: from each seat's last choice that still counts."""
         self._plays: list[Entry] = []
         self._revealing: list[bool] = []
         self._positions: dict[Observer, int] = {}
@@ -86,14 +93,14 @@ class Chronicle:
             position = self._positions[observer] = self._offset.get(observer, 0) + self.game.told(observer)
         return position
 
-    def telling(self, observer: Observer, since: int) -> Telling:
+    def missed(self, observer: Observer, since: int) -> LogChange:
         """What an observer at a position has missed; everything anew if its log was cut back behind its back."""
         position = self.position(observer)
         start = since - self._offset.get(observer, 0)
         if since < self._floor.get(observer, 0) or since > position:
             at, kept = self._cuts.get(observer, (-1, 0))
             start = kept if since == at else 0
-        return Telling(position, start, self.game.events(start, observer))
+        return LogChange(position, start, self.game.events(start, observer))
 
     def only_answers_since(self, seat: int, since: int) -> bool:
         """Whether all a seat has missed are others' answers to a question that is still open."""
@@ -102,14 +109,22 @@ class Chronicle:
         missed = self.game.events(since - self._offset.get(seat, 0), seat)
         return all(isinstance(event, ANSWERS) and event.seat != seat for event in missed)
 
-    def play(self, seat: int, action: Action | str, move: str, time: float) -> Entry:
-        """Make a choice and write its entry; a `GameError` leaves everything as it was."""
+    def bot_memory(self, seat: int, bot: str) -> BotMemory:
+        """What a bot in a seat goes on from. After a rewind bots start anew, with other luck: what they then chose was
+        seen, and must not be what they choose again."""
+        kept = self._memories.get(seat)
+        if kept is not None and (kept.bot, kept.version) == (bot, MEMORY_VERSION):
+            return kept
+        return fresh_memory(bot, self.game, seat + self.rewinds * STREAMS_A_REWIND)
+
+    def play(self, seat: int, action: Action | str, move: str, time: float, memory: BotMemory | None = None) -> Entry:
+        """Make a choice and return its entry; a `GameError` leaves everything as it was."""
         rolls, shuffles = self.game.tape.next_roll, self.game.tape.next_shuffle
         told = self.game.logged()
         self.game.play(seat, action)
         self._revealing.append(_reveals(self.game, told))
         luck = _luck(self.game, rolls, shuffles)
-        entry = Entry(self.entries, "play", seat, str(action), luck, move, time)
+        entry = Entry(self.entries, "play", seat, str(action), luck, move, time, memory)
         self._enter(entry)
         return entry
 
@@ -140,7 +155,7 @@ class Chronicle:
         """Where a seat's last choice stands among those that count."""
         return next((at for at in reversed(range(len(self._plays))) if self._plays[at].seat == seat), None)
 
-    def follow(self, entries: list[Entry]) -> None:
+    def replay(self, entries: list[Entry]) -> None:
         """Play on as the journal says."""
         for entry in entries:
             if entry.position != self.entries:
@@ -166,11 +181,13 @@ class Chronicle:
             for play in self._plays[:at]:
                 _replay(game, play)
             self.game = game
-            self.rewound = True
-            del self._plays[at:], self._revealing[at:]
+            self.rewinds += 1
+            self._plays = [replace(play, memory=None) for play in self._plays[:at]]
+            del self._revealing[at:]
         else:
             self.game.undo(entry.seat)
             del self._plays[at], self._revealing[at]
+        self._memories = {play.seat: play.memory for play in self._plays if play.memory is not None}
         for observer, log in before.items():
             self._cut(observer, log)
 
@@ -191,7 +208,9 @@ class Chronicle:
         self._positions.clear()
         if entry.kind == "play":
             self._plays.append(entry)
-        if not entry.move.startswith(BY_ITSELF):
+            if entry.memory is not None:
+                self._memories[entry.seat] = entry.memory
+        if not entry.move.startswith(NO_CLIENT):
             self.moves[entry.seat, entry.move] = self.position(entry.seat)
         self._run_clocks(entry)
 
@@ -251,6 +270,6 @@ def _replay(game: Game, entry: Entry) -> None:
 
 
 def check_rules_version(version: int) -> None:
-    """Games are played back under the rules they were played with."""
+    """Games are replayed under the rules they were played with."""
     if version != RULES_VERSION:
         raise BrokenJournal(f"rules version {version}; this program plays {RULES_VERSION}")
