@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False, cdivision=False
 """Batches: many games stepped side by side into arrays that the caller lends, one row a game.
 
 A row shows the first seat that owes a decision. A game that ends leaves its rewards in its row and is dealt anew in

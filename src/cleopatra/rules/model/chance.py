@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .phases import Word
+from .numbers import Word
 
 MASK64 = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
@@ -25,6 +25,8 @@ def mix(value: Word) -> Word:
 
 class Chance:
     """A stream of random numbers."""
+
+    state: Word
 
     def __init__(self, seed: int, position: int = 0) -> None:
         self.state = mix((mix(seed & MASK64) + position * GAMMA) & MASK64)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..editions import Edition, Reading
+from ..editions.edition import Edition, Reading
 from ..model.cards import KINDS
 from ..model.chance import Chance
 from ..model.layout import Layout

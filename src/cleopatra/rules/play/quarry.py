@@ -36,6 +36,7 @@ from ..model.figures import ARCHITECT_TALENTS
 from ..model.geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from ..model.patterns import VISIT_STEPS
 from ..model.phases import CLAIMING, POOL, TURN, VISIT
+from ..model.placements import PLACED
 from ..model.pieces import (
     DOOR,
     MOSAIC,
@@ -44,8 +45,6 @@ from ..model.pieces import (
     OBELISK,
     PIECE_NAMES,
     PIECES,
-    PLACEMENT_CELLS,
-    PLACEMENT_MOSAIC,
     SPHINX,
     THRONE,
     WALL,
@@ -202,7 +201,7 @@ def _count_piece(s: State, piece: int, name: str, base: int, extra: int) -> None
 
 def _lay_mosaic(s: State, placement: int) -> None:
     """Lay the top of the pile, or the scribe's choice, over the palms of this garden (R21, R77)."""
-    mosaic = PLACEMENT_MOSAIC[placement]
+    mosaic = PLACED.mosaic[placement]
     at = s.pile_size - 1
     while s.pile[at] != mosaic:
         at -= 1
@@ -214,7 +213,7 @@ def _lay_mosaic(s: State, placement: int) -> None:
     lay_mosaic(s, placement)
     s.palms_covered = 0
     for i in range(placement * 5, placement * 5 + 5):
-        s.palms_covered += s.layout.palms[PLACEMENT_CELLS[i]]
+        s.palms_covered += s.layout.palms[PLACED.cells[i]]
     s.claimed_now = 0
     find_formed(s, placement)
     if s.sink is not None:

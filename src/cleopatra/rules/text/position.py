@@ -10,13 +10,13 @@ from ..model.cards import FACE_UP, KIND_MASK, KINDS
 from ..model.errors import Reason, SetupError
 from ..model.geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from ..model.phases import FREE, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
+from ..model.placements import PLACED
 from ..model.pieces import (
     CELL_BY_NAME,
     CELLS,
     MOSAIC_COUNT,
     MOSAICS,
     PLACEMENT_BY_CELLS,
-    PLACEMENT_CELLS,
     SPHINXES,
     SPHINXES_PER_ROW,
 )
@@ -181,7 +181,7 @@ class _Table:
             if placement is None:
                 raise _wrong(f"garden: {' '.join(names)} is not the shape of mosaic {letter}")
             for i in range(placement * 5, placement * 5 + 5):
-                if self.s.cells[PLACEMENT_CELLS[i]] != FREE:
+                if self.s.cells[PLACED.cells[i]] != FREE:
                     raise _wrong(f"garden: mosaic {letter} overlaps something")
             lay_mosaic(self.s, placement)
 

@@ -1,0 +1,18 @@
+# Written by tools/pxd.py from chance.py; do not edit.
+cimport cython
+cdef extern from *:
+    unsigned long long MASK64 "((unsigned long long){18446744073709551615ULL})"
+    unsigned long long GAMMA "((unsigned long long){11400714819323198485ULL})"
+    unsigned long long MIX1 "((unsigned long long){13787848793156543929ULL})"
+    unsigned long long MIX2 "((unsigned long long){10723151780598845931ULL})"
+
+@cython.no_gc
+@cython.freelist(8)
+@cython.final
+cdef class Chance:
+    cdef public unsigned long long state
+    cpdef long below(self, long bound) except? -7777
+    cpdef object shuffle(self, list items)
+    cpdef long symbols(self, long dice) except? -7777
+
+cpdef unsigned long long mix(unsigned long long value) except? 7777
