@@ -55,7 +55,12 @@ def extensions() -> list[Extension]:
             found.append(Extension(name, [str(source)], extra_compile_args=FLAGS if os.name == "posix" else []))
     cores = os.cpu_count() or 1
     compiled: list[Extension] = cythonize(
-        found, build_dir="build/c", include_path=[str(SOURCE)], compiler_directives=DIRECTIVES, quiet=True, nthreads=cores
+        found,
+        build_dir="build/c",
+        include_path=[str(SOURCE)],
+        compiler_directives=DIRECTIVES,
+        quiet=True,
+        nthreads=cores,
     )
     return compiled
 

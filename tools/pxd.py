@@ -1,15 +1,16 @@
-"""Write the C declarations (`.pxd`) beside the modules that Cython compiles, from their annotations.
+"""Write the Cython declarations (`.pxd`) of the compiled modules from their annotations.
 
-Which modules are compiled stands in pyproject.toml, under `tool.cleopatra.compiled`. Their source stays plain Python;
-what C needs to know is said beside it:
+Which modules are compiled stands in pyproject.toml, `tool.cleopatra.compiled`. Cython compiles their source as it is;
+the declarations beside it say what is C:
 
-- functions: `int` is a C long, `bool` a C truth value, compiled classes are themselves, anything else is an object.
-  Those that C can't hold (decorated, with generators, inner functions or keyword-only parameters) stay Python's;
-- classes that declare their fields in the class body, and classes derived from them, are C structures: an
-  `Annotated[list[T], SIZE]` is a C array, and T says how wide its numbers are (`rules/model/numbers.py`);
-- whole numbers and short tables of them, wherever they are defined: constants to the C compiler.
+- functions: an `int` is a C long, a `bool` a C bint, an extension type is itself, anything else an object. What can't
+  be a C function (decorators, generators, lambdas, inner functions, keyword-only arguments) stays `def`;
+- classes that declare their fields in the class body, and classes derived from those, are extension types. A field
+  `Annotated[list[Small], SIZE]` is a C array; `rules/model/numbers.py` has the widths of numbers;
+- whole numbers and tables of them in UPPER_CASE are C constants, wherever they are defined;
+- the module `copying` also gets a native counterpart, `copying.pyx`, which handles an object's fields as bytes.
 
-`--check` writes nothing and fails where a file is stale. Needs nothing but Python: `python3 tools/pxd.py`.
+`--check` writes nothing and fails where a file is stale. It needs nothing but Python.
 """
 
 from __future__ import annotations
@@ -20,108 +21,62 @@ import sys
 import textwrap
 import tomllib
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from fnmatch import fnmatch
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from types import FunctionType
+from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 
-SCALARS = {"int": "long", "bool": "bint", "float": "double", "Word": "unsigned long long", "Wide": "long long"}
+ARGUMENTS = {"int": "long", "bool": "bint", "float": "double", "Word": "unsigned long long", "Wide": "long long"}
 BUFFERS = {"Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]"}
-"""Arrays that callers lend."""
-STORED = {"int": "int", "bool": "bint", "Byte": "byte_t", "Small": "short"} | {
-    name: SCALARS[name] for name in ("float", "Word", "Wide")
-}
-"""Fields and arrays, narrower than what functions pass around: states are copied all the time."""
-FAILURE = {
+FIELDS = ARGUMENTS | {"int": "int", "Byte": "byte_t", "Small": "short"}
+"""Fields are narrower than arguments: a state is copied all the time."""
+EXCEPTIONS = {
     "long": " except? -7777",
     "long long": " except? -7777",
     "unsigned long long": " except? 7777",
     "double": " except? -7777",
     "bint": " except -1",
 }  # fmt: skip
-"""The result that may mean an exception, so that callers ask for one only then."""
+"""The result with which callers ask whether there was an exception."""
+BYTE = ["cdef extern from *:", '    ctypedef unsigned short byte_t "unsigned char"']
+"""Eight bits that Python reads as numbers; arrays of Cython's own `unsigned char` become `bytes`, cut off at a zero."""
 LONGEST_TABLE = 512
-"""Longer ones would be data in a declaration. They stay Python's; for speed, put them into a field of a class."""
-SPARE = 8
-"""How many objects that are no longer needed lie ready to be written over, so that a copy asks nobody for memory."""
-TWIN = "copying"
-"""A module whose native twin, a `.pyx`, is written too: it copies and compares the fields of a class as bytes."""
+"""Longer tables would be data in a declaration. They stay Python lists; what must be quick is a field of a type."""
+COPYING = "copying"
+"""The module with a native counterpart."""
+FREELIST = 8
+"""Objects of a type that are kept for reuse, so that a copy allocates nothing."""
+WIDTH = 116
 
 
 class DeclarationError(Exception):
-    """A module can't be declared as it stands."""
+    """A module can't be compiled as it is."""
 
 
-def is_constant(value: object) -> bool:
-    """Whether C can know that value before the game starts."""
-    if type(value) is list:
-        return 0 < len(value) <= LONGEST_TABLE and all(type(item) is int for item in value)
-    return type(value) is int
+class Import(NamedTuple):
+    """A name that a module takes from another one of the package."""
 
-
-def c_type(values: list[int]) -> str:
-    """The narrowest of a few C types that holds them all."""
-    low, high = min(values), max(values)
-    for name, bits in (("short", 15), ("int", 31)):
-        if -(1 << bits) <= low and high < 1 << bits:
-            return name
-    return "unsigned long long" if low >= 0 else "long long"
-
-
-def literal(value: int) -> str:
-    """That number in C."""
-    return str(value) if -(1 << 31) < value < 1 << 31 else f"{value}ULL" if value > 0 else f"{value}LL"
-
-
-def without_none(annotation: ast.expr) -> ast.expr:
-    """`X` of `X | None`: objects may always be None."""
-    if isinstance(annotation, ast.BinOp) and isinstance(annotation.op, ast.BitOr):
-        if ast.unparse(annotation.right) == "None":
-            return annotation.left
-    return annotation
-
-
-def is_for_python(node: ast.FunctionDef) -> bool:
-    """Whether C can't hold that function: then it stays one of Python's."""
-    args = node.args
-    if node.decorator_list or args.vararg or args.kwarg or args.kwonlyargs:
-        return True
-    inner = (ast.GeneratorExp, ast.Lambda, ast.Yield, ast.YieldFrom, ast.Await, ast.FunctionDef, ast.ClassDef)
-    return any(isinstance(part, inner) for part in ast.walk(node) if part is not node)
-
-
-def declared_fields(node: ast.ClassDef) -> dict[str, ast.expr]:
-    """What objects of a class have, as its body declares it; what the class itself has is not among it."""
-    found = {}
-    for item in node.body:
-        if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name):
-            if not ast.unparse(item.annotation).startswith("ClassVar"):
-                found[item.target.id] = item.annotation
-    return found
-
-
-def targets(node: ast.stmt) -> list[str]:
-    """The names that a statement assigns."""
-    if isinstance(node, ast.AnnAssign):
-        found: list[ast.expr] = [node.target]
-    else:
-        found = list(node.targets) if isinstance(node, ast.Assign) else []
-    return [name.id for target in found for name in ast.walk(target) if isinstance(name, ast.Name)]
-
-
-@dataclass(eq=False)
-class Module:
-    """One module of the package: its source, and what it comes to when it is imported."""
-
-    package: Package
+    home: Module
+    """The module that defines it."""
     name: str
-    path: Path
-    used: set[str] = field(default_factory=set)
-    """Its constants that compiled modules want."""
+    alias: str
+    source: str
+    """The module that the statement names."""
+    line: int
+
+
+class Module:
+    """One module of a package: its source, and the values of its names once it is imported."""
+
+    def __init__(self, package: Package, name: str, path: Path) -> None:
+        self.package = package
+        self.name = name
+        self.path = path
+        self.wanted: set[str] = set()
+        """Its constants that compiled modules import."""
 
     @cached_property
     def tree(self) -> ast.Module:
@@ -130,81 +85,84 @@ class Module:
 
     @cached_property
     def values(self) -> dict[str, object]:
-        """Its names, as Python sees them."""
+        """Its names."""
         return vars(import_module(self.name))
 
     @cached_property
     def functions(self) -> dict[str, ast.FunctionDef]:
-        """Functions that C can hold."""
+        """Functions that become C functions."""
         found = [node for node in self.tree.body if isinstance(node, ast.FunctionDef)]
-        return {node.name: node for node in found if not is_for_python(node)}
+        return {node.name: node for node in found if is_c_function(node)}
 
     @cached_property
-    def classes(self) -> dict[str, ast.ClassDef]:
-        """Classes that become C structures."""
+    def types(self) -> dict[str, ast.ClassDef]:
+        """Classes that become extension types."""
+        imported = {one.alias for one in self.imports() if one.home.has_type(one.name)}
         found: dict[str, ast.ClassDef] = {}
         for node in self.tree.body:
             if isinstance(node, ast.ClassDef) and not (node.keywords or node.decorator_list):
                 bases = [ast.unparse(base) for base in node.bases]
-                if (bases and all(base in found or self._takes_structure(base) for base in bases)) or (
-                    not bases and declared_fields(node)
-                ):
+                if all(base in found or base in imported for base in bases) and (bases or declared_fields(node)):
                     found[node.name] = node
         return found
 
-    def _takes_structure(self, name: str) -> bool:
-        return any(here == name and home.is_structure(there) for home, there, here in self.imports())
-
-    def is_structure(self, name: str) -> bool:
-        """Whether it compiles a class of that name."""
-        return self.is_compiled and name in self.classes
+    def has_type(self, name: str) -> bool:
+        """Whether it is compiled, and that is one of its extension types."""
+        return self.is_compiled and name in self.types
 
     @cached_property
-    def assigned(self) -> list[str]:
-        """Variables of the module."""
-        return list(dict.fromkeys(name for node in self.tree.body for name in targets(node)))
+    def variables(self) -> list[str]:
+        """The names that it assigns."""
+        found: dict[str, None] = {}
+        for node in self.tree.body:
+            if isinstance(node, ast.Assign | ast.AnnAssign):
+                for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                    found |= {part.id: None for part in ast.walk(target) if isinstance(part, ast.Name)}
+        return list(found)
+
+    def is_constant(self, name: str) -> bool:
+        """Whether a variable of it is known when C is compiled."""
+        if name not in self.variables or not name.isupper():
+            return False
+        value = self.values.get(name)
+        if type(value) is list:
+            return 0 < len(value) <= LONGEST_TABLE and all(type(item) is int for item in value)
+        return type(value) is int
+
+    def type_of(self, name: str) -> type | None:
+        """The extension type of a variable of it, if it has one."""
+        kind = type(self.values.get(name)) if name in self.variables else type(None)
+        home = self.package.modules.get(kind.__module__)
+        return kind if home is not None and home.has_type(kind.__name__) else None
 
     @cached_property
     def is_compiled(self) -> bool:
-        """Whether it is on the list, and has more than constants."""
+        """Whether it is on the list and has something to compile: constants alone are left to Python."""
         inside = self.name.removeprefix(f"{self.package.name}.")
-        wanted = any(fnmatch(inside, pattern) for pattern in self.package.patterns)
-        return wanted and self.path.stem != "__init__" and bool(self.functions or self.classes)
+        listed = any(fnmatch(inside, pattern) for pattern in self.package.patterns)
+        classes = any(isinstance(node, ast.ClassDef) for node in self.tree.body)
+        return listed and self.path.stem != "__init__" and (classes or bool(self.functions))
 
-    def imports(self, *, for_types: bool = False) -> Iterator[tuple[Module, str, str]]:
-        """Names taken from modules of the package: which module defines it, its name there and its name here.
-
-        Those that are imported `if TYPE_CHECKING` are left out, as they are when the module runs.
-        """
-        inner = [part for node in self.tree.body if isinstance(node, ast.If) for part in node.body]
-        for node in [*self.tree.body, *(inner if for_types else [])]:
+    def imports(self, *, for_types: bool = False) -> Iterator[Import]:
+        """What it imports from the package; `for_types`: what it imports only `if TYPE_CHECKING`."""
+        guarded = [part for node in self.tree.body if isinstance(node, ast.If) for part in node.body]
+        for node in guarded if for_types else self.tree.body:
             if isinstance(node, ast.ImportFrom):
+                source = self.source_of(node)
                 for alias in node.names:
-                    found = self.package.origin(self.base(node), alias.name)
+                    found = self.package.origin(source, alias.name)
                     if found is not None:
-                        yield (*found, alias.asname or alias.name)
+                        yield Import(*found, alias.asname or alias.name, source, node.lineno)
 
-    def check_imports(self) -> None:
-        """C knows a class by the module that defines it, so compiled modules import it from there."""
-        for node in self.tree.body:
-            if isinstance(node, ast.ImportFrom):
-                for alias in node.names:
-                    home, name = self.package.origin(self.base(node), alias.name) or (self, "")
-                    if home.is_structure(name) and home.name != self.base(node):
-                        raise DeclarationError(
-                            f"{self.path}:{node.lineno}: {name} is imported from {self.base(node)}; compiled modules "
-                            f"import it from {home.name}, which defines it"
-                        )
-
-    def base(self, node: ast.ImportFrom) -> str:
+    def source_of(self, node: ast.ImportFrom) -> str:
         """The full name of the module that an import names."""
-        levels = node.level - (self.path.stem == "__init__") if node.level else 0
-        parts = self.name.split(".")[: -levels or None] if node.level else []
+        up = node.level - (self.path.stem == "__init__")
+        parts = self.name.split(".")[: -up or None] if node.level else []
         return ".".join([*parts, *([node.module] if node.module else [])])
 
-    def holds_structure(self, name: str) -> bool:
-        """Whether a variable of the module is an object of a compiled class."""
-        return name in self.values and self.package.has_structure(type(self.values[name]))
+    def refuse(self, line: int, why: str) -> DeclarationError:
+        """An error at one of its lines."""
+        return DeclarationError(f"{self.path}:{line}: {why}")
 
 
 class Declarations:
@@ -212,211 +170,183 @@ class Declarations:
 
     def __init__(self, module: Module) -> None:
         self.module = module
-        module.check_imports()
-        self.structures = set(module.classes)
         self.cimports: dict[str, set[str]] = {}
-        self.variables = []
-        for home, there, here in module.imports():
-            if self._is_in_c(home, there):
-                self._cimport(home, there if there == here else f"{there} as {here}")
-            if home.is_structure(there):
-                self.structures.add(here)
-            elif there in home.assigned and home.holds_structure(there):
-                self._declare_variable(type(home.values[there]), here)
-        for name in module.assigned:
-            if name not in module.package.imported(module) and module.holds_structure(name):
-                self._declare_variable(type(module.values[name]), name)
+        self.variables: list[str] = []
+        self.types = set(module.types)
+        for one in module.imports():
+            self._take(one)
+        for name in module.variables:
+            kind = module.type_of(name)
+            if kind is not None and name not in module.package.readers(module):
+                self._declare_variable(kind, name)
 
-    def _cimport(self, home: Module, name: str) -> None:
-        self.cimports.setdefault(home.name, set()).add(name)
+    def _take(self, one: Import) -> None:
+        """What an import means to C. Python imports it all the same when the module is loaded."""
+        home, name = one.home, one.name
+        kind = home.type_of(name)
+        if kind is not None:
+            self._declare_variable(kind, one.alias)
+        elif home.has_type(name):
+            if one.source != home.name:
+                raise self.module.refuse(
+                    one.line, f"import {name} from {home.name}, where Cython finds its declaration"
+                )
+            self.types.add(one.alias)
+        if home.is_constant(name):
+            home.wanted.add(name)
+        if home.is_constant(name) or home.has_type(name) or (home.is_compiled and name in home.functions):
+            self._cimport(home.name, name if name == one.alias else f"{name} as {one.alias}")
+
+    def _cimport(self, home: str, name: str) -> None:
+        self.cimports.setdefault(home, set()).add(name)
 
     def _declare_variable(self, kind: type, name: str) -> None:
-        """An object of a compiled class, whose fields C then reads directly."""
+        """A global object whose fields C reads directly. Each module has its own reference, which its import sets."""
         if kind.__module__ != self.module.name:
-            self._cimport(self.module.package.modules[kind.__module__], kind.__name__)
+            self._cimport(kind.__module__, kind.__name__)
         self.variables.append(f"cdef {kind.__name__} {name}")
-
-    def _is_in_c(self, home: Module, name: str) -> bool:
-        if name in home.assigned and is_constant(home.values[name]):
-            home.used.add(name)
-            return True
-        return home.is_compiled and (name in home.functions or name in home.classes)
 
     def text(self) -> str:
         """The whole file."""
+        self._check_constants()
+        body = [*self.variables, *self._types(), *self._functions()]
         lines = [f"# Written by tools/pxd.py from {self.module.path.name}; do not edit."]
-        body = [*self.variables, *self._classes(), *self._functions()]
         if any("@cython." in line for line in body):
             lines.append("cimport cython")
-        if any("public byte_t " in line for line in body):
-            lines += ["cdef extern from *:", '    ctypedef unsigned short byte_t "unsigned char"']
         for home, names in sorted(self.cimports.items()):
             lines += wrapped(f"from {home} cimport ", sorted(names))
-        lines += constants(self.module, [name for name in self.module.assigned if self._is_constant(name)])
+        if any("byte_t" in line for line in body):
+            lines += BYTE
+        lines += constants(self.module, [name for name in self.module.variables if self.module.is_constant(name)])
         return "\n".join([*lines, *body]) + "\n"
 
-    def _is_constant(self, name: str) -> bool:
-        if not is_constant(self.module.values.get(name)):
-            return False
-        readers = self.module.package.imported(self.module)
-        if name in readers:
-            raise DeclarationError(
-                f"{self.module.path}: {name} is a constant that C keeps to itself, but {readers[name]} imports it; "
-                "define it in a module that is not compiled"
-            )
-        return True
+    def _check_constants(self) -> None:
+        """Constants of a compiled module are C's alone, and nobody can change what the C compiler has set in place."""
+        readers = self.module.package.readers(self.module)
+        own = {name for name in self.module.variables if self.module.is_constant(name)}
+        for name in sorted(own & readers.keys()):
+            raise self.module.refuse(
+                1, f"{readers[name]} imports {name}, but constants of a compiled module are known to C only; "
+                "define it in a module that is not compiled",
+            )  # fmt: skip
+        taken = {one.alias: one for one in self.module.imports() if one.home.is_constant(one.name)}
+        for part in ast.walk(self.module.tree):
+            if isinstance(part, ast.Global):
+                changed = part.names
+            elif isinstance(part, ast.Subscript) and not isinstance(part.ctx, ast.Load):
+                changed = [ast.unparse(part.value)]
+            else:
+                continue
+            for name in changed:
+                if name in own or name in taken:
+                    raise self.module.refuse(part.lineno, f"{name} is a constant to C and can't be changed")
 
-    def _classes(self) -> list[str]:
+    def _types(self) -> list[str]:
         lines = []
-        for name, node in self.module.classes.items():
-            members = [f"cdef public {declared}" for declared in self.fields(node).values()]
-            for method in node.body:
-                if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"):
-                    if not is_for_python(method) and f"{name}.{method.name}" not in self.passed_on:
-                        members += self._signature(method, "cpdef")
+        for name, node in self.module.types.items():
             bases = ", ".join(ast.unparse(base) for base in node.bases)
+            members = [f"cdef public {field}" for field in self.fields(node).values()]
+            for method in node.body:
+                if isinstance(method, ast.FunctionDef) and self._is_c_method(name, method):
+                    members += self._signature(method, "cpdef")
             lines.append("")
-            if not bases and (self.module.name, name) not in self.module.package.bases:
-                lines += ["@cython.no_gc", f"@cython.freelist({SPARE})", "@cython.final"]
+            if not bases and not self.module.package.is_base(self.module, name):
+                lines += ["@cython.final", "@cython.no_gc", f"@cython.freelist({FREELIST})"]
             lines.append(f"cdef class {name}({bases}):" if bases else f"cdef class {name}:")
             lines += [f"    {member}" for member in members or ["pass"]]
         return lines
 
+    def _is_c_method(self, kind: str, node: ast.FunctionDef) -> bool:
+        """Private methods stay Python's: they may be asked of objects whose type C does not know."""
+        is_used_as_object = f"{kind}.{node.name}" in self._passed_around
+        return is_c_function(node) and not node.name.startswith("_") and not is_used_as_object
+
     def _functions(self) -> list[str]:
         lines = [""] if self.module.functions else []
         for name, node in self.module.functions.items():
-            lines += self._signature(node, "cdef" if name.startswith("_") and name not in self.passed_on else "cpdef")
+            is_private = name.startswith("_") and name not in self._passed_around
+            if not (is_private and self.module.path.stem == COPYING):
+                lines += self._signature(node, "cdef" if is_private else "cpdef")
         return lines
 
     @cached_property
-    def passed_on(self) -> set[str]:
-        """Functions, and methods as `Class.method`, that are handed around as objects and not only called."""
+    def _passed_around(self) -> set[str]:
+        """Functions, and methods as `Type.method`, that are used as objects and not only called."""
         called = {id(part.func) for part in ast.walk(self.module.tree) if isinstance(part, ast.Call)}
-        names = [part for part in ast.walk(self.module.tree) if isinstance(part, ast.Name | ast.Attribute)]
-        return {ast.unparse(part) for part in names if id(part) not in called}
+        named = [part for part in ast.walk(self.module.tree) if isinstance(part, ast.Name | ast.Attribute)]
+        return {ast.unparse(part) for part in named if id(part) not in called}
 
     def fields(self, node: ast.ClassDef) -> dict[str, str]:
-        """The fields of a class as C declares them: objects first, so that its numbers lie in one row."""
-        declared = {
-            name: self._field(node.name, name, without_none(annotation))
-            for name, annotation in declared_fields(node).items()
-        }
-        inherited = self._inherited(node)
-        self._check_rows(node)
+        """The fields of an extension type: objects first, so that its numbers lie side by side."""
+        found = {name: self._field(f"{node.name}.{name}", kind) for name, kind in declared_fields(node).items()}
+        known = {*found, *self._inherited_fields(node)}
         for part in ast.walk(node):
-            if isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store) and ast.unparse(part.value) == "self":
-                if part.attr not in declared and part.attr not in inherited:
-                    raise DeclarationError(
-                        f"{self.module.path}:{part.lineno}: {node.name} has fields declared in its body, "
-                        f"but not {part.attr}"
-                    )
-        return dict(sorted(declared.items(), key=lambda item: is_number(item[1])))
+            if isinstance(part, ast.Assign) and isinstance(part.value, ast.Name):
+                self._check_row(part, part.value.id)
+            is_set = isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
+            if is_set and ast.unparse(part.value) == "self" and part.attr not in known:
+                raise self.module.refuse(part.lineno, f"declare {part.attr} in the body of {node.name}")
+        return dict(sorted(found.items(), key=lambda item: is_number(item[1])))
 
-    def _check_rows(self, node: ast.ClassDef) -> None:
-        """A table of C's would be copied into a field byte by byte, whatever the width of their numbers."""
-        tables = {here for home, there, here in self.module.imports() if is_constant(home.values.get(there))}
-        tables |= {name for name in self.module.assigned if is_constant(self.module.values.get(name))}
-        for part in ast.walk(node):
-            if isinstance(part, ast.Assign) and isinstance(part.value, ast.Name) and part.value.id in tables:
-                if isinstance(self.module.values[part.value.id], list):
-                    raise DeclarationError(
-                        f"{self.module.path}:{part.lineno}: copy the table: list({part.value.id})"
-                    )
+    def _check_row(self, node: ast.Assign, name: str) -> None:
+        """Cython copies a C table into a field byte by byte, even where their numbers differ in width."""
+        homes = {one.alias: (one.home, one.name) for one in self.module.imports()}
+        home, there = homes.get(name, (self.module, name))
+        if home.is_constant(there) and isinstance(home.values[there], list):
+            raise self.module.refuse(node.lineno, f"copy the table: list({name})")
 
-    def _inherited(self, node: ast.ClassDef) -> set[str]:
-        """The fields of the classes that a class is derived from."""
+    def _inherited_fields(self, node: ast.ClassDef) -> set[str]:
         found: set[str] = set()
         for base in node.bases:
-            home, name = self.module.package.origin(self.module.name, ast.unparse(base)) or (self.module, "")
-            if name in home.classes:
-                found |= set(declared_fields(home.classes[name])) | Declarations(home)._inherited(home.classes[name])
+            origin = self.module.package.origin(self.module.name, ast.unparse(base))
+            if origin is not None:
+                home, name = origin
+                found |= {*declared_fields(home.types[name]), *Declarations(home)._inherited_fields(home.types[name])}
         return found
 
-    def _field(self, owner: str, name: str, annotation: ast.expr) -> str:
+    def _field(self, name: str, annotation: ast.expr) -> str:
         text = ast.unparse(annotation)
-        if not text.startswith("Annotated["):
-            return f"{STORED.get(text) or self._object(annotation)} {name}"
-        inside = annotation.slice if isinstance(annotation, ast.Subscript) else annotation
-        row, size = inside.elts if isinstance(inside, ast.Tuple) else (inside, inside)
-        kind = STORED.get(ast.unparse(row).removeprefix("list[").removesuffix("]"))
-        length = eval(compile(ast.Expression(size), str(self.module.path), "eval"), dict(self.module.values))  # noqa: S307
+        short = name.rsplit(".", 1)[-1]
+        if not (isinstance(annotation, ast.Subscript) and text.startswith("Annotated[")):
+            return f"{FIELDS.get(text) or self._object(annotation)} {short}"
+        row, size = annotation.slice.elts if isinstance(annotation.slice, ast.Tuple) else [annotation.slice] * 2
+        kind = FIELDS.get(ast.unparse(row).removeprefix("list[").removesuffix("]"))
+        length = eval(ast.unparse(size), dict(self.module.values))
         if kind is None or type(length) is not int or length <= 0:
-            known = ", ".join(STORED)
-            raise DeclarationError(
-                f"{self.module.path}:{annotation.lineno}: {owner}.{name}: {text} is no array; expected "
-                f"Annotated[list[KIND], SIZE] with a kind among {known}"
-            )
-        return f"{kind} {name}[{length}]"
+            expected = f"Annotated[list[KIND], SIZE], with KIND one of {', '.join(FIELDS)}"
+            raise self.module.refuse(annotation.lineno, f"{name} is declared as {text}; expected {expected}")
+        return f"{kind} {short}[{length}]"
 
     def _object(self, annotation: ast.expr) -> str:
+        if isinstance(annotation, ast.BinOp) and ast.unparse(annotation.right) == "None":
+            annotation = annotation.left
         text = ast.unparse(annotation)
-        return text if text in self.structures else "list" if text.split("[")[0] == "list" else "object"
+        return text if text in self.types else "list" if text.split("[")[0] == "list" else "object"
 
-    def _type(self, annotation: ast.expr | None) -> str:
+    def _argument(self, annotation: ast.expr | None) -> str:
         if annotation is None:
             return "object"
         text = ast.unparse(annotation)
-        return SCALARS.get(text) or BUFFERS.get(text) or self._object(without_none(annotation))
+        return ARGUMENTS.get(text) or BUFFERS.get(text) or self._object(annotation)
 
     def _signature(self, node: ast.FunctionDef, kind: str) -> list[str]:
-        result = self._type(node.returns)
-        optional = len(node.args.args) - len(node.args.defaults)
+        result = self._argument(node.returns)
+        required = len(node.args.args) - len(node.args.defaults)
         params = []
         for number, arg in enumerate(node.args.args):
-            declared = arg.arg if arg.arg == "self" else f"{self._type(arg.annotation)} {arg.arg}"
-            params.append(declared + ("=*" if number >= optional else ""))
-        lines = wrapped(f"{kind} {result} {node.name}(", params, f"){FAILURE.get(result, '')}")
-        typed = self._locals(node)
+            declared = arg.arg if arg.arg == "self" else f"{self._argument(arg.annotation)} {arg.arg}"
+            params.append(declared + ("=*" if number >= required else ""))
+        lines = wrapped(f"{kind} {result} {node.name}(", params, f"){EXCEPTIONS.get(result, '')}")
+        typed = [
+            f"{ast.unparse(part.target)}={ast.unparse(part.annotation)}"
+            for part in ast.walk(node)
+            if isinstance(part, ast.AnnAssign) and ast.unparse(part.annotation) in self.types
+        ]
         return [f"@cython.locals({', '.join(typed)})", *lines] if typed else lines
-
-    def _locals(self, node: ast.FunctionDef) -> list[str]:
-        """Annotated local variables of compiled classes: what `__new__` makes is any object to C."""
-        found = {}
-        for part in ast.walk(node):
-            if isinstance(part, ast.AnnAssign) and isinstance(part.target, ast.Name):
-                if ast.unparse(part.annotation) in self.structures:
-                    found[part.target.id] = ast.unparse(part.annotation)
-        return [f"{name}={kind}" for name, kind in found.items()]
-
-
-def is_number(declared: str) -> bool:
-    """Whether a declared field holds numbers and no object."""
-    return declared.rsplit(" ", 1)[0] in STORED.values()
-
-
-def wrapped(start: str, items: list[str], end: str = "") -> list[str]:
-    """A list in one line, or in several where it is long."""
-    line = f"{start}{', '.join(items)}{end}"
-    if len(line) <= 118:
-        return [line]
-    bracket = "" if start.endswith(("(", "[", "{")) else "("
-    inner = textwrap.wrap(", ".join(items), 114, break_long_words=False, break_on_hyphens=False)
-    return [start + bracket, *(f"    {part}" for part in inner), end or ")"]
-
-
-def constants(module: Module, names: list[str]) -> list[str]:
-    """Numbers and tables as C constants that a Python import may still assign to: what it assigns goes nowhere.
-
-    `(int){7}` is a number to the C compiler like any other, and yet an unnamed variable, so that the module's own
-    `from … import NAME` or `NAME = 7` compiles as it stands.
-    """
-    lines, verbatim = [], []
-    for name in names:
-        value = module.values[name]
-        if type(value) is int:
-            kind = "int" if c_type([value]) == "short" else c_type([value])
-            lines.append(f'    {kind} {name} "(({kind}){{{literal(value)}}})"')
-        elif isinstance(value, list):
-            kind, cname = c_type(value), f"{module.name}.{name}".replace(".", "_")
-            verbatim += wrapped(f"    static {kind} {cname}[] = {{", [literal(item) for item in value], "};")
-            lines.append(f'    {kind} {name} "(({kind} *){{{cname}}})"[{len(value)}]')
-    if verbatim:
-        lines = ['    """', *verbatim, '    """', *lines]
-    return ["cdef extern from *:", *lines] if lines else []
 
 
 class Package:
-    """All modules of a package, and those that are compiled."""
+    """A package, some of whose modules are compiled."""
 
     def __init__(self, folder: Path, patterns: list[str]) -> None:
         self.name = folder.name
@@ -427,16 +357,8 @@ class Package:
             name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
             self.modules[name] = Module(self, name, path)
 
-    @cached_property
-    def compiled(self) -> list[Module]:
-        """The modules that are compiled."""
-        for pattern in self.patterns:
-            if not any(fnmatch(name.removeprefix(f"{self.name}."), pattern) for name in self.modules):
-                raise DeclarationError(f"no module of {self.name} is called {pattern}")
-        return [module for module in self.modules.values() if module.is_compiled]
-
     def origin(self, module: str, name: str) -> tuple[Module, str] | None:
-        """Where a name that a module has is defined, if that is in this package."""
+        """The module of this package that defines a name which another one has, and its name there."""
         home = self.modules.get(module)
         if home is None:
             return None
@@ -444,125 +366,197 @@ class Package:
             if isinstance(node, ast.ImportFrom):
                 for alias in node.names:
                     if (alias.asname or alias.name) == name:
-                        base = home.base(node)
-                        return None if base == module else self.origin(base, alias.name)
+                        source = home.source_of(node)
+                        return None if source == module else self.origin(source, alias.name)
         return home, name
 
-    def has_structure(self, kind: type) -> bool:
-        """Whether a class is compiled."""
-        home = self.modules.get(kind.__module__)
-        return home is not None and home.is_structure(kind.__name__)
+    @cached_property
+    def _readers(self) -> dict[str, dict[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for module in self.modules.values():
+            for one in module.imports():
+                found.setdefault(one.home.name, {})[one.name] = module.name
+        return found
+
+    def readers(self, module: Module) -> dict[str, str]:
+        """Which names of a module are imported by others, and by whom."""
+        return self._readers.get(module.name, {})
 
     @cached_property
-    def bases(self) -> set[tuple[str, str]]:
-        """Classes that others are derived from, by module and name."""
+    def _bases(self) -> set[tuple[str, str]]:
         found = set()
         for module in self.modules.values():
             for node in module.tree.body:
-                if isinstance(node, ast.ClassDef):
-                    for base in node.bases:
-                        home = self.origin(module.name, ast.unparse(base))
-                        found |= {(home[0].name, home[1])} if home else set()
+                for base in node.bases if isinstance(node, ast.ClassDef) else []:
+                    origin = self.origin(module.name, ast.unparse(base))
+                    found |= {(origin[0].name, origin[1])} if origin is not None else set()
         return found
 
-    @cached_property
-    def _imports(self) -> dict[str, dict[str, str]]:
-        found: dict[str, dict[str, str]] = {}
-        for module in self.modules.values():
-            for home, there, _ in module.imports():
-                found.setdefault(home.name, {})[there] = module.name
-        return found
-
-    def imported(self, module: Module) -> dict[str, str]:
-        """The names of a module that other modules import, and one that does."""
-        return self._imports.get(module.name, {})
+    def is_base(self, module: Module, name: str) -> bool:
+        """Whether classes are derived from that one."""
+        return (module.name, name) in self._bases
 
     def declarations(self) -> dict[Path, str]:
         """Every file with its content."""
-        made = {module.name: Declarations(module) for module in self.compiled}
-        files = {module.path.with_suffix(".pxd"): made[module.name].text() for module in self.compiled}
+        for pattern in self.patterns:
+            if not any(fnmatch(name.removeprefix(f"{self.name}."), pattern) for name in self.modules):
+                raise DeclarationError(f"no module of {self.name} is called {pattern}")
+        compiled = [module for module in self.modules.values() if module.is_compiled]
+        files = {}
+        for module in compiled:
+            files[module.path.with_suffix(".pxd")] = Declarations(module).text()
+            if module.path.stem == COPYING:
+                files[module.path.with_suffix(".pyx")] = native_copying(module)
         for module in self.modules.values():
-            if module.used and not module.is_compiled:
-                names = [name for name in module.assigned if name in module.used]
-                opening = f"# Constants of {module.path.name}, which is not compiled; written by tools/pxd.py, do not edit."
+            if module.wanted and not module.is_compiled:
+                names = [name for name in module.variables if name in module.wanted]
+                opening = (
+                    f"# Constants that tools/pxd.py found in {module.path.name}, which is not compiled; do not edit."
+                )
                 files[module.path.with_suffix(".pxd")] = "\n".join([opening, *constants(module, names)]) + "\n"
-            if module.path.stem == TWIN and module.is_compiled:
-                files[module.path.with_suffix(".pyx")] = self._native_twin(module, made)
-        for folder in {parent for path in list(files) for parent in path.parents if (parent / "__init__.py").exists()}:
-            files[folder / "__init__.pxd"] = ""
-        return dict(sorted(files.items()))
-
-    def _native_twin(self, module: Module, made: dict[str, Declarations]) -> str:
-        """Copying and comparing as C does it, in place of what the plain module does field by field."""
-        home, name = next(
-            (home, name) for home, name, _ in module.imports(for_types=True) if home.is_structure(name)
-        )
-        fields = made[home.name].fields(home.classes[name])
-        numbers = [key for key, declared in fields.items() if is_number(declared)]
-        objects = [key for key in fields if key not in numbers]
-        first, last = numbers[0], numbers[-1]
-        rows = [key for key in numbers if fields[key].endswith("]")]
-        size = f"<char *>&a.{last} - <char *>&a.{first} + sizeof(a.{last})"
-        lines = [
-            f"# The native twin of {module.path.name}; written by tools/pxd.py from {home.path.name}, do not edit.",
-            "from libc.string cimport memcmp, memcpy, memset",
-            "",
-            f"from {home.name} cimport {name}",
-            "",
-            "",
-            "cpdef list array_names(object kind):",
-            *wrapped("    return [", [repr(key) for key in rows], "]"),
-            "",
-            "",
-            "cpdef object clear_fields(object state):",
-            f"    cdef {name} a = state",
-            *(f"    a.{key} = None" for key in objects),
-            f"    memset(&a.{first}, 0, {size})",
-            "",
-            "",
-            "cpdef object copy_fields(object source, object target):",
-            f"    cdef {name} a = source, b = target",
-            *(f"    b.{key} = a.{key}" for key in objects),
-            f"    memcpy(&b.{first}, &a.{first}, {size})",
-            "",
-            "",
-            "cpdef list differing_fields(object one, object other):",
-            f"    cdef {name} a = one, b = other",
-            "    found = []",
-        ]
-        for key in numbers:
-            lines.append(f"    if memcmp(&a.{key}, &b.{key}, sizeof(a.{key})):")
-            lines.append(f"        found.append({key!r})")
-        return "\n".join([*lines, "    return found"]) + "\n"
+        folders = {folder for path in files for folder in path.parents if (folder / "__init__.py").exists()}
+        return files | {folder / "__init__.pxd": "" for folder in folders}
 
 
-def settings() -> Package:
-    """This project's package and its list."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
-    return Package(ROOT / "src" / "cleopatra", project["tool"]["cleopatra"]["compiled"])
+def is_c_function(node: ast.FunctionDef) -> bool:
+    """Whether Cython can make a C function of it."""
+    if node.decorator_list or node.args.vararg or node.args.kwarg or node.args.kwonlyargs:
+        return False
+    closures = (ast.GeneratorExp, ast.Lambda, ast.Yield, ast.YieldFrom, ast.FunctionDef, ast.ClassDef)
+    return not any(isinstance(part, closures) for part in ast.walk(node) if part is not node)
+
+
+def declared_fields(node: ast.ClassDef) -> dict[str, ast.expr]:
+    """The fields that a class declares in its body."""
+    return {
+        item.target.id: item.annotation
+        for item in node.body
+        if isinstance(item, ast.AnnAssign)
+        and isinstance(item.target, ast.Name)
+        and not ast.unparse(item.annotation).startswith("ClassVar")
+    }
+
+
+def is_number(field: str) -> bool:
+    """Whether a field, as C declares it, holds numbers."""
+    return field.rsplit(" ", 1)[0] in FIELDS.values()
+
+
+def wrapped(start: str, items: list[str], end: str = "") -> list[str]:
+    """A list in one line, or in several where it is long."""
+    line = f"{start}{', '.join(items)}{end}"
+    if len(line) <= WIDTH:
+        return [line]
+    opening, closing = (start, end) if end else (f"{start}(", ")")
+    inner = textwrap.wrap(", ".join(items), WIDTH - 8, break_long_words=False, break_on_hyphens=False)
+    return [opening, *(f"    {part}" for part in inner), closing]
+
+
+def constants(module: Module, names: list[str]) -> list[str]:
+    """Numbers and tables as C constants.
+
+    A module that compiles still has its statement `from … import SEATS` or `SEATS = 5`, which C must be able to carry
+    out. So a constant is written as a compound literal, `(int){5}`: a value that the C compiler knows, and an unnamed
+    variable that may be assigned to, to no effect.
+    """
+    tables, lines = [], []
+    for name in names:
+        value = module.values[name]
+        if isinstance(value, list):
+            kind, array = narrowest(value), f"{module.name}.{name}".replace(".", "_")
+            tables += wrapped(f"static {kind} {array}[] = {{", [c_number(item) for item in value], "};")
+            lines.append(f'    {kind} {name} "(({kind} *){{{array}}})"[{len(value)}]')
+        elif isinstance(value, int):
+            kind = narrowest([value, 1 << 16])
+            lines.append(f'    {kind} {name} "(({kind}){{{c_number(value)}}})"')
+    if tables:
+        lines = ['    """', *(f"    {line}" for line in tables), '    """', *lines]
+    return ["cdef extern from *:", *lines] if lines else []
+
+
+def narrowest(values: list[int]) -> str:
+    """The narrowest C type that holds them all."""
+    low, high = min(values), max(values)
+    for name, bits in (("short", 15), ("int", 31)):
+        if -(1 << bits) <= low and high < 1 << bits:
+            return name
+    return "unsigned long long" if low >= 0 else "long long"
+
+
+def c_number(value: int) -> str:
+    """A number as C writes it."""
+    return str(value) if -(1 << 31) < value < 1 << 31 else f"{value}LL" if value < 0 else f"{value}ULL"
+
+
+def native_copying(module: Module) -> str:
+    """The native counterpart of `copying.py`, for the extension type that it names in its annotations."""
+    one = next(one for one in module.imports(for_types=True) if one.home.has_type(one.name))
+    kind = one.name
+    fields = Declarations(one.home).fields(one.home.types[kind])
+    numbers = [name for name, field in fields.items() if is_number(field)]
+    objects = [name for name in fields if name not in numbers]
+    first, last = numbers[0], numbers[-1]
+    size = f"<char *>&a.{last} - <char *>&a.{first} + sizeof(a.{last})"
+    rows = [repr(name) for name in numbers if fields[name].endswith("]")]
+    compared = [
+        line
+        for name in numbers
+        for line in (f"    if memcmp(&a.{name}, &b.{name}, sizeof(a.{name})):", f"        found.append({name!r})")
+    ]
+    lines = [
+        f"# Written by tools/pxd.py from {one.home.path.name}, in place of {module.path.name}; do not edit.",
+        "from libc.string cimport memcmp, memcpy, memset",
+        "",
+        f"from {one.home.name} cimport {kind}",
+        "",
+        "",
+        "cpdef list array_names(object kind):",
+        *(f"    {line}" for line in wrapped("return [", rows, "]")),
+        "",
+        "",
+        "cpdef object clear_fields(object state):",
+        f"    cdef {kind} a = state",
+        *(f"    a.{name} = None" for name in objects),
+        f"    memset(&a.{first}, 0, {size})",
+        "",
+        "",
+        "cpdef object copy_fields(object source, object target):",
+        f"    cdef {kind} a = source, b = target",
+        *(f"    b.{name} = a.{name}" for name in objects),
+        f"    memcpy(&b.{first}, &a.{first}, {size})",
+        "",
+        "",
+        "cpdef list differing_fields(object one, object other):",
+        f"    cdef {kind} a = one, b = other",
+        "    found = []",
+        *compared,
+        "    return found",
+    ]
+    return "\n".join(lines) + "\n"
 
 
 def main() -> int:
     """Write, or check."""
     os.environ["CLEOPATRA_PLAIN"] = "1"
-    sys.path.insert(0, str(ROOT / "src"))
-    package = settings()
+    folder = ROOT / "src" / "cleopatra"
+    sys.path.insert(0, str(folder.parent))
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
     try:
-        files = package.declarations()
+        files = Package(folder, project["tool"]["cleopatra"]["compiled"]).declarations()
     except DeclarationError as error:
         print(error, file=sys.stderr)
         return 1
-    folder = ROOT / "src" / "cleopatra"
-    left = {*folder.rglob("*.pxd"), *folder.rglob("*.pyx")} - set(files)
     stale = [path for path, text in files.items() if not path.exists() or path.read_text("utf-8") != text]
+    stale += [path for ending in ("pxd", "pyx") for path in folder.rglob(f"*.{ending}") if path not in files]
     if "--check" in sys.argv[1:]:
-        for path in sorted([*stale, *left]):
-            print(f"{path.relative_to(ROOT)} is stale: run make generate", file=sys.stderr)
-        return bool(stale or left)
+        for path in sorted(stale):
+            print(f"{path.relative_to(ROOT)} is stale: run python3 tools/pxd.py", file=sys.stderr)
+        return bool(stale)
     for path in stale:
-        path.write_text(files[path], "utf-8")
-    for path in left:
-        path.unlink()
+        if path in files:
+            path.write_text(files[path], "utf-8")
+        else:
+            path.unlink()
     return 0
 
 

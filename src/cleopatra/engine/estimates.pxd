@@ -17,8 +17,8 @@ from cleopatra.rules.play.palace cimport base_reward, extra_reward
 cdef extern from *:
     """
     static short cleopatra_engine_estimates_CORRUPTION_PRICES[] = {
-    470, 465, 455, 440, 420, 385, 340, 295, 250, 210, 180, 155, 135, 115, 100, 90, 80
-};
+        470, 465, 455, 440, 420, 385, 340, 295, 250, 210, 180, 155, 135, 115, 100, 90, 80
+    };
     """
     int FARTHEST "((int){7})"
     int LEAST "((int){25})"
@@ -27,9 +27,9 @@ cdef extern from *:
     int SAFEST "((int){11})"
     int DEAREST "((int){5})"
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Estimates:
     cdef public int seat
     cdef public int settled

@@ -24,8 +24,8 @@ from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.geometry import NEIGHBOURS
 from cleopatra.rules.model.phases import FREE, LAID
-from cleopatra.rules.model.placements import PLACED
 from cleopatra.rules.model.pieces import CELLS, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
+from cleopatra.rules.model.placements import PLACED
 from cleopatra.rules.model.state import State
 from cleopatra.rules.play.dispatch import list_choices
 from cleopatra.rules.play.payment import covers

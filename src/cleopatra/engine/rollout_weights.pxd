@@ -1,14 +1,14 @@
-# Constants of rollout_weights.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in rollout_weights.py, which is not compiled; do not edit.
 cdef extern from *:
     """
     static short cleopatra_engine_rollout_weights_EATEN_ROW[] = {
-    104, 62, 44, 33, 17, 12, 4, 6, 91, 156, 150, 300, 75, 174, 80, 95, 120, 112, 40, 64, 350, 245, 2, 3, 130, 5, 118,
-    6, 400, 78, 3, 0
-};
+        104, 62, 44, 33, 17, 12, 4, 6, 91, 156, 150, 300, 75, 174, 80, 95, 120, 112, 40, 64, 350, 245, 2, 3, 130, 5,
+        118, 6, 400, 78, 3, 0
+    };
     static short cleopatra_engine_rollout_weights_PRICED_ROW[] = {
-    90, 62, 38, 17, 17, 10, 9, 2, 72, 136, 200, 300, 44, 270, 48, 104, 120, 117, 47, 40, 736, 164, 5, 5, 100, 37, 100,
-    5, 305, 60, 3, 0
-};
+        90, 62, 38, 17, 17, 10, 9, 2, 72, 136, 200, 300, 44, 270, 48, 104, 120, 117, 47, 40, 736, 164, 5, 5, 100,
+        37, 100, 5, 305, 60, 3, 0
+    };
     """
     int NEAR0 "((int){0})"
     int SPARE_UNIT "((int){8})"

@@ -3,7 +3,7 @@ cimport cython
 from cleopatra.engine.estimates cimport Estimates, count_units, final_score, hand_worth, missing_for
 from cleopatra.engine.fast_visits cimport look, visit_worth
 from cleopatra.engine.rollout_policy cimport stall_worth
-from cleopatra.engine.value_weights cimport EATEN_BIAS, EATEN_OUT, FACTS, HIDDEN, PRICED_BIAS, PRICED_OUT
+from cleopatra.engine.value_weights cimport FACTS, HIDDEN
 from cleopatra.rules.model.cards cimport (
     BEGGAR_CARD, FACE_UP, FIRST_TAINTED, KINDS, KIND_MASK, RESOURCE_KINDS, STANDARD_KINDS, WILD
 )
@@ -21,9 +21,9 @@ cdef extern from *:
     int LATE "((int){200})"
     int OUT_SHIFT "((int){14})"
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class ValueNet:
     cdef public short facts[78]
     cdef public short worth[5]

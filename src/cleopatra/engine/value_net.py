@@ -26,10 +26,11 @@ from cleopatra.rules.model.state import State
 from cleopatra.rules.model.tiles import WORSHIPPERS
 from cleopatra.rules.powers.worshippers import place_of
 
+from . import value_weights
 from .estimates import Estimates, count_units, final_score, hand_worth, missing_for
 from .fast_visits import look, visit_worth
 from .rollout_policy import stall_worth
-from .value_weights import EATEN_BIAS, EATEN_IN, EATEN_OUT, FACTS, HIDDEN, PRICED_BIAS, PRICED_IN, PRICED_OUT
+from .value_weights import FACTS, HIDDEN
 
 MOST_GAIN, MOST_WORTH = 250, 3000
 EATEN = -25
@@ -72,12 +73,12 @@ class ValueNet:
         self.second = zeros(SEATS)
         self.coming = zeros(SEATS)
         self.missing = zeros(SEATS * PIECES)
-        self.eaten_in = list(EATEN_IN)
-        self.eaten_bias = list(EATEN_BIAS)
-        self.eaten_out = list(EATEN_OUT)
-        self.priced_in = list(PRICED_IN)
-        self.priced_bias = list(PRICED_BIAS)
-        self.priced_out = list(PRICED_OUT)
+        self.eaten_in = list(value_weights.EATEN_IN)
+        self.eaten_bias = list(value_weights.EATEN_BIAS)
+        self.eaten_out = list(value_weights.EATEN_OUT)
+        self.priced_in = list(value_weights.PRICED_IN)
+        self.priced_bias = list(value_weights.PRICED_BIAS)
+        self.priced_out = list(value_weights.PRICED_OUT)
 
 
 def survey(s: State, o: ValueNet, r: Estimates) -> None:

@@ -24,6 +24,6 @@ cpdef long move(
 ) except? -7777
 cpdef object sample_open(Chance rng, int[::1] actions, unsigned char[::1] masks)
 cpdef object step_games(
-    object batch, list games, long players, long limit, int[::1] actions, int[::1] seats, float[::1] observations,
-    unsigned char[::1] masks, float[::1] rewards, unsigned char[::1] dones
+    object batch, list games, long players, long limit, int[::1] actions, int[::1] seats, float[::1]
+    observations, unsigned char[::1] masks, float[::1] rewards, unsigned char[::1] dones
 )

@@ -1,4 +1,4 @@
-# Constants of features.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in features.py, which is not compiled; do not edit.
 cdef extern from *:
     int ACTION_INDICES "((int){4027})"
     int CARDS_UNIT "((int){10})"

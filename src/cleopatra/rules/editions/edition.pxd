@@ -5,9 +5,9 @@ from cleopatra.rules.model.patterns cimport UNIT_KINDS, VISIT_STEPS
 from cleopatra.rules.model.pieces cimport PIECES, SPHINXES
 from cleopatra.rules.model.tiles cimport WORSHIPPERS
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Reading:
     cdef public object key
     cdef public int limit_at_market
@@ -15,9 +15,9 @@ cdef class Reading:
     cdef public int envoy_other_card
     cdef public int discard_after_effect
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Edition:
     cdef public object key
     cdef public object wild

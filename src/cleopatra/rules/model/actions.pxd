@@ -1,4 +1,4 @@
-# Constants of actions.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in actions.py, which is not compiled; do not edit.
 cdef extern from *:
     int STALLS "((int){3})"
     int DONE "((int){0})"

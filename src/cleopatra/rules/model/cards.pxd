@@ -1,4 +1,4 @@
-# Constants of cards.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in cards.py, which is not compiled; do not edit.
 cdef extern from *:
     """
     static short cleopatra_rules_model_cards_UNIT[] = {0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 5, -1, -1, -1, -1, -1, -1, 6};

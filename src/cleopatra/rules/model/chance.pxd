@@ -6,9 +6,9 @@ cdef extern from *:
     unsigned long long MIX1 "((unsigned long long){13787848793156543929ULL})"
     unsigned long long MIX2 "((unsigned long long){10723151780598845931ULL})"
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Chance:
     cdef public unsigned long long state
     cpdef long below(self, long bound) except? -7777

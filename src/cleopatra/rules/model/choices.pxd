@@ -2,9 +2,9 @@
 cimport cython
 from cleopatra.rules.model.phases cimport MAX_CHOICES
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Choices:
     cdef public int codes[4096]
     cdef public int size

@@ -6,19 +6,21 @@ are handled as bytes. `tools/pxd.py` writes it from the same declarations.
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, get_type_hints
 
 if TYPE_CHECKING:
     from .state import State
 
+_KNOWN: dict[type[State], dict[str, int]] = {}
 
-@cache
+
 def _sizes(kind: type[State]) -> dict[str, int]:
     """How many numbers each field has: so many in a row, or 0 where it is a single one. Objects are left out."""
-    hints = get_type_hints(kind, include_extras=True)
-    rows = {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
-    return {name: rows.get(name, 0) for name, hint in hints.items() if name in rows or hint is int}
+    if kind not in _KNOWN:
+        hints = get_type_hints(kind, include_extras=True)
+        rows = {name: hint.__metadata__[0] for name, hint in hints.items() if hasattr(hint, "__metadata__")}
+        _KNOWN[kind] = {name: rows.get(name, 0) for name, hint in hints.items() if name in rows or hint is int}
+    return _KNOWN[kind]
 
 
 def array_names(kind: type[State]) -> list[str]:
@@ -28,10 +30,10 @@ def array_names(kind: type[State]) -> list[str]:
 
 def clear_fields(state: State) -> None:
     """Set every number to 0, and what is no number to None."""
+    sizes = _sizes(type(state))
     for name in get_type_hints(type(state)):
-        setattr(state, name, None)
-    for name, size in _sizes(type(state)).items():
-        setattr(state, name, [0] * size if size else 0)
+        size = sizes.get(name)
+        setattr(state, name, None if size is None else [0] * size if size else 0)
 
 
 def copy_fields(source: State, target: State) -> None:

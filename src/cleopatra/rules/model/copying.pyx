@@ -1,4 +1,4 @@
-# The native twin of copying.py; written by tools/pxd.py from state.py, do not edit.
+# Written by tools/pxd.py from state.py, in place of copying.py; do not edit.
 from libc.string cimport memcmp, memcpy, memset
 
 from cleopatra.rules.model.state cimport State
@@ -6,11 +6,12 @@ from cleopatra.rules.model.state cimport State
 
 cpdef list array_names(object kind):
     return [
-    'talents', 'amulets', 'merchants', 'statues', 'hand', 'hand_size', 'total', 'start_talents', 'start_amulets',
-    'draw', 'stall', 'stall_size', 'discard', 'aside', 'five', 'kept', 'known', 'seen_discard', 'taken_from_discard',
-    'cells', 'mosaic_at', 'alive', 'pile', 'walls', 'doors', 'sphinxes', 'obelisks', 'tiles', 'sanctuary',
-    'sanctuary_owner', 'sanctuary_statue', 'pool', 'built', 'formed', 'reply', 'asked', 'offered', 'accepted'
-]
+        'talents', 'amulets', 'merchants', 'statues', 'hand', 'hand_size', 'total', 'start_talents',
+        'start_amulets', 'draw', 'stall', 'stall_size', 'discard', 'aside', 'five', 'kept', 'known', 'seen_discard',
+        'taken_from_discard', 'cells', 'mosaic_at', 'alive', 'pile', 'walls', 'doors', 'sphinxes', 'obelisks',
+        'tiles', 'sanctuary', 'sanctuary_owner', 'sanctuary_statue', 'pool', 'built', 'formed', 'reply', 'asked',
+        'offered', 'accepted'
+    ]
 
 
 cpdef object clear_fields(object state):

@@ -1,4 +1,4 @@
-# Constants of figures.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in figures.py, which is not compiled; do not edit.
 cdef extern from *:
     int ARCHITECT_TALENTS "((int){4})"
     int MERCHANT_UNITS "((int){2})"

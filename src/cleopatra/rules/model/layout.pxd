@@ -2,9 +2,9 @@
 cimport cython
 from cleopatra.rules.model.pieces cimport CELLS
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Layout:
     cdef public int throne
     cdef public short palms[81]

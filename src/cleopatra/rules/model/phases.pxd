@@ -1,4 +1,4 @@
-# Constants of phases.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in phases.py, which is not compiled; do not edit.
 cdef extern from *:
     int SEATS "((int){5})"
     int OBSERVERS "((int){6})"

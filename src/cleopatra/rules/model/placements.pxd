@@ -2,9 +2,9 @@
 cimport cython
 from cleopatra.rules.model.pieces cimport CELLS, PLACEMENTS, WORDS
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class Placements:
     cdef public short cells[17600]
     cdef public short mosaic[3520]

@@ -1,7 +1,5 @@
 # Written by tools/pxd.py from state.py; do not edit.
 cimport cython
-cdef extern from *:
-    ctypedef unsigned short byte_t "unsigned char"
 from cleopatra.rules.editions.edition cimport Edition, Reading
 from cleopatra.rules.model.cards cimport KINDS, STANDARD_KINDS
 from cleopatra.rules.model.copying cimport array_names, clear_fields, copy_fields, differing_fields
@@ -11,10 +9,12 @@ from cleopatra.rules.model.phases cimport (
 )
 from cleopatra.rules.model.pieces cimport CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
 from cleopatra.rules.model.tiles cimport WORSHIPPERS
+cdef extern from *:
+    ctypedef unsigned short byte_t "unsigned char"
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class State:
     cdef public Edition edition
     cdef public Reading reading

@@ -1,4 +1,4 @@
-# Constants of tiles.py, which is not compiled; written by tools/pxd.py, do not edit.
+# Constants that tools/pxd.py found in tiles.py, which is not compiled; do not edit.
 cdef extern from *:
     int ARCHITECT_TILE "((int){0})"
     int VIZIER_TILE "((int){1})"

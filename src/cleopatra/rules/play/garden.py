@@ -6,7 +6,6 @@ from ..model.actions import RAISE_MOSAIC
 from ..model.choices import Choices
 from ..model.geometry import BIT_INDEX, DEBRUIJN, NEIGHBOURS, WORD_MASK
 from ..model.phases import FREE, LAID
-from ..model.placements import PLACED
 from ..model.pieces import (
     ALL_PLACEMENTS,
     CELL_NAMES,
@@ -16,6 +15,7 @@ from ..model.pieces import (
     WORD,
     WORDS,
 )
+from ..model.placements import PLACED
 from ..model.state import State
 
 

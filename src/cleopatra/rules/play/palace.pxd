@@ -6,7 +6,8 @@ from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.geometry cimport NEIGHBOURS, WALL_CELLS
 from cleopatra.rules.model.phases cimport LAID
 from cleopatra.rules.model.pieces cimport (
-    DOOR, DOORS, OBELISK, OBELISKS, PIECES, SPHINX, SPHINXES, SPHINXES_PER_ROW, THRONE, THRONE_PARTS, WALL, WALLS
+    DOOR, DOORS, OBELISK, OBELISKS, PIECES, SPHINX, SPHINXES, SPHINXES_PER_ROW, THRONE, THRONE_PARTS, WALL,
+    WALLS
 )
 from cleopatra.rules.model.state cimport State
 

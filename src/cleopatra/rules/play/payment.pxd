@@ -8,6 +8,7 @@ from cleopatra.rules.model.state cimport State
 
 cpdef long covers(State s, long extra, long with_hand) except? -7777
 cdef long _patterns_fit(
-    State s, long extra, long piece, long left, long stone, long marble, long wood, long lapis, long wilds, long first
+    State s, long extra, long piece, long left, long stone, long marble, long wood, long lapis, long wilds, long
+    first
 ) except? -7777
 cpdef long units(State s, long unit, long with_hand) except? -7777

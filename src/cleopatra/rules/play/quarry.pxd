@@ -3,7 +3,9 @@ from cleopatra.rules.model.actions cimport (
     CLOSE, LEAVE, PLAY, PLAY_MERCHANT, RAISE_DOOR, RAISE_MOSAIC, RAISE_OBELISK, RAISE_PEDESTAL, RAISE_SPHINX,
     RAISE_SPHINX_IN, RAISE_WALL
 )
-from cleopatra.rules.model.cards cimport FIRST_TAINTED, KINDS, MERCHANT as MERCHANT_TOKEN, RESOURCE_KINDS, UNIT, UNITS
+from cleopatra.rules.model.cards cimport (
+    FIRST_TAINTED, KINDS, MERCHANT as MERCHANT_TOKEN, RESOURCE_KINDS, UNIT, UNITS
+)
 from cleopatra.rules.model.chance cimport Chance
 from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.figures cimport ARCHITECT_TALENTS

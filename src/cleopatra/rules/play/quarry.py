@@ -36,7 +36,6 @@ from ..model.figures import ARCHITECT_TALENTS
 from ..model.geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from ..model.patterns import VISIT_STEPS
 from ..model.phases import CLAIMING, POOL, TURN, VISIT
-from ..model.placements import PLACED
 from ..model.pieces import (
     DOOR,
     MOSAIC,
@@ -49,6 +48,7 @@ from ..model.pieces import (
     THRONE,
     WALL,
 )
+from ..model.placements import PLACED
 from ..model.state import State
 from .ending import end_game
 from .garden import cell_names, fits_somewhere, lay_mosaic, legal_placements

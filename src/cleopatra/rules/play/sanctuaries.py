@@ -7,8 +7,8 @@ from ..model.choices import Choices
 from ..model.events import SanctuaryClaimed
 from ..model.geometry import NEIGHBOURS
 from ..model.phases import FREE, SACRED
-from ..model.placements import PLACED
 from ..model.pieces import CELL_NAMES, CELLS
+from ..model.placements import PLACED
 from ..model.state import State
 from .garden import block_cell, flood, pile_fits_in
 

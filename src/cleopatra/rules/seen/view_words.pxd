@@ -11,8 +11,8 @@ cpdef object options_words(object notation, long mirror, long open_tallies)
 cpdef object layout_words(object notation, Layout layout)
 cpdef object phase_words(object notation, long phase)
 cpdef list players_words(
-    object notation, object seat, object hand, object known, object talents, object amulets, object hand_size, object
-    merchants, object statues
+    object notation, object seat, object hand, object known, object talents, object amulets, object hand_size,
+    object merchants, object statues
 )
 cpdef object player_words(object notation, long at, object row)
 cpdef list stalls_words(object notation, object stalls)
@@ -20,19 +20,19 @@ cpdef object draw_words(object notation, long top, long cards, long face_up)
 cpdef object discard_words(object notation, object seen, object taken, long cards)
 cpdef list aside_words(object notation, object aside, long following)
 cpdef object palace_words(
-    object notation, long top, object pile, long throne, long cleopatra, long completed, long sanctuaries, object
-    walls, object doors, object obelisks, object sphinxes, object mosaic_at, object sanctuary, object owners, object
-    statues
+    object notation, long top, object pile, long throne, long cleopatra, long completed, long sanctuaries,
+    object walls, object doors, object obelisks, object sphinxes, object mosaic_at, object sanctuary, object
+    owners, object statues
 )
 cpdef object turn_words(
-    object notation, long market, long quarry, long called, long limit, long smuggled, long scribes, object pool,
-    object built, object formed
+    object notation, long market, long quarry, long called, long limit, long smuggled, long scribes, object
+    pool, object built, object formed
 )
 cpdef list worshippers_words(object notation, object tiles)
 cpdef object altar_words(object notation, long altar)
 cpdef object pending_words(
-    object notation, object seat, object five, object kept, object asked, object offered, object accepted, object
-    reply, long five_size
+    object notation, object seat, object five, object kept, object asked, object offered, object accepted,
+    object reply, long five_size
 )
 cpdef object result_words(object notation, object result)
 cpdef object result_to_dict(object result, object names)

@@ -15,9 +15,9 @@ from cleopatra.rules.play.palace cimport complete_categories
 from cleopatra.rules.seen.memory cimport all_see_discarded
 cdef Placements PLACED
 
+@cython.final
 @cython.no_gc
 @cython.freelist(8)
-@cython.final
 cdef class _Table:
     cdef public State s
     cdef public Edition box

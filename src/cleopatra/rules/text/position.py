@@ -10,7 +10,6 @@ from ..model.cards import FACE_UP, KIND_MASK, KINDS
 from ..model.errors import Reason, SetupError
 from ..model.geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from ..model.phases import FREE, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
-from ..model.placements import PLACED
 from ..model.pieces import (
     CELL_BY_NAME,
     CELLS,
@@ -20,6 +19,7 @@ from ..model.pieces import (
     SPHINXES,
     SPHINXES_PER_ROW,
 )
+from ..model.placements import PLACED
 from ..model.state import State
 from ..model.tiles import WORSHIPPER_NAMES
 from ..play.deal import finish_setup
