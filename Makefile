@@ -4,7 +4,8 @@ PYTHON ?= python3
 ARGS ?=
 UV_VERSION := 0.13.7
 WEB := $(shell find web/src web/words web/tools web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
-COMPILED := $(shell find src/cleopatra/rules src/cleopatra/engine src/cleopatra/learn -name '*.py' -o -name '*.toml')
+DECLARED := $(shell find src/cleopatra -name '*.pxd')
+COMPILED := $(DECLARED) $(wildcard $(DECLARED:.pxd=.py) $(DECLARED:.pxd=.pyx))
 
 PIP := bin/python -m pip install -qq --disable-pip-version-check
 COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
@@ -38,6 +39,7 @@ check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generate
 		.venv/bin/ruff format --check; exit 1; }
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/python tools/rules_map.py --check
+	@.venv/bin/python tools/pxd.py --check
 	@.venv/bin/python tools/generate.py --check
 	@tools/npm --prefix web --silent run check
 
@@ -47,7 +49,9 @@ web: src/cleopatra/web/index.html ## build the web client into the package
 screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
-generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, and the web client's types from the server's definitions and the messages
+generate: ## write the declarations for Cython, the OpenAPI schema, and the web client's types from the server's definitions and the messages
+	@$(PYTHON) tools/pxd.py
+	@$(MAKE) --no-print-directory .venv/.ready web/node_modules/.ready
 	@.venv/bin/python tools/generate.py
 	@tools/npm --prefix web --silent run words
 
@@ -94,6 +98,7 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 	@touch $@
 
 .venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml setup.py $(COMPILED)
+	@$(@D)/bin/python tools/pxd.py --check
 	@echo "Compiling the rules, if there is a C compiler (takes a minute)"
 	@find src/cleopatra -name '*.so' -delete
 	@$(@D)/$(PIP) --no-deps --no-build-isolation --editable .

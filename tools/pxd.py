@@ -283,9 +283,10 @@ class Declarations:
         for part in ast.walk(node):
             if isinstance(part, ast.Assign) and isinstance(part.value, ast.Name):
                 self._check_row(part, part.value.id)
-            is_set = isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store)
-            if is_set and ast.unparse(part.value) == "self" and part.attr not in known:
-                raise self.module.refuse(part.lineno, f"declare {part.attr} in the body of {node.name}")
+            elif isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
+                owner = ast.unparse(part.value)
+                if owner == "self" and part.attr not in known:
+                    raise self.module.refuse(part.lineno, f"declare {part.attr} in the body of {node.name}")
         return dict(sorted(found.items(), key=lambda item: is_number(item[1])))
 
     def _check_row(self, node: ast.Assign, name: str) -> None:
@@ -550,7 +551,7 @@ def main() -> int:
     stale += [path for ending in ("pxd", "pyx") for path in folder.rglob(f"*.{ending}") if path not in files]
     if "--check" in sys.argv[1:]:
         for path in sorted(stale):
-            print(f"{path.relative_to(ROOT)} is stale: run python3 tools/pxd.py", file=sys.stderr)
+            print(f"{path.relative_to(ROOT)} is stale: run make generate", file=sys.stderr)
         return bool(stale)
     for path in stale:
         if path in files:

@@ -281,9 +281,7 @@ RULE = "def rule() -> int: ...\n"
 REFUSED = {
     "no module of box is called nowhere": ({"rules": RULE}, ["nowhere"]),
     "state.py:5: declare b in the body of State": (
-        {
-            "state": "class State:\n    a: int\n    def __init__(self) -> None:\n        self.a = 1\n        self.b = 2\n"
-        },
+        {"state": "class State:\n    a: int\n    def __init__(self) -> None:\n        self.a = 1\n        self.b = 1"},
         ["*"],
     ),
     "state.py:3: State.row is declared as Annotated[list[str], 2]; expected Annotated[list[KIND], SIZE]": (
