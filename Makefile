@@ -6,7 +6,8 @@ SLOW ?=
 TIER := $(if $(SLOW),,-m 'not slow')
 UV_VERSION := 0.13.7
 WEB := $(shell find web/src web/words web/tools web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
-COMPILED := $(shell find src/cleopatra/rules src/cleopatra/engine src/cleopatra/learn -name '*.py' -o -name '*.toml')
+DECLARED := $(shell find src/cleopatra -name '*.pxd')
+COMPILED := $(DECLARED) $(wildcard $(DECLARED:.pxd=.py) $(DECLARED:.pxd=.pyx))
 
 PIP := bin/python -m pip install -qq --disable-pip-version-check
 COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.11 \
@@ -42,6 +43,7 @@ check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generate
 	@.venv/bin/python tools/rules_map.py --check
 	@.venv/bin/python tools/state_fields.py --check
 	@.venv/bin/python tools/rooms.py --check
+	@.venv/bin/python tools/pxd.py --check
 	@.venv/bin/python tools/generate.py --check
 	@tools/npm --prefix web --silent run check
 
@@ -51,9 +53,11 @@ web: src/cleopatra/web/index.html ## build the web client into the package
 screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
-generate: .venv/.ready web/node_modules/.ready ## write the OpenAPI schema, the web client's types, and its messages as they are read
-	@.venv/bin/python tools/state_fields.py
-	@.venv/bin/python tools/rooms.py
+generate: ## write what follows from other files: state fields, declarations for Cython, pictures, schema, types and messages
+	@$(PYTHON) tools/state_fields.py
+	@$(PYTHON) tools/pxd.py
+	@$(PYTHON) tools/rooms.py
+	@$(MAKE) --no-print-directory .venv/.ready web/node_modules/.ready
 	@.venv/bin/python tools/generate.py
 	@tools/npm --prefix web --silent run words
 
@@ -100,6 +104,7 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 	@touch $@
 
 .venv/.ready .venv-bench/.ready: %/.ready: %/.locked pyproject.toml setup.py $(COMPILED)
+	@$(@D)/bin/python tools/pxd.py --check
 	@echo "Compiling the rules, if there is a C compiler (takes a minute)"
 	@find src/cleopatra -name '*.so' -delete
 	@$(@D)/$(PIP) --no-deps --no-build-isolation --editable .

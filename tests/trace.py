@@ -10,7 +10,8 @@ from zlib import crc32
 
 import cleopatra
 from cleopatra.engine.bare_game import BareGame
-from cleopatra.rules.model.fields import FIELDS, ROWS
+from cleopatra.rules.model.fields import FIELDS
+from cleopatra.rules.model.state import ARRAYS
 from cleopatra.rules.text.saves import is_kept
 from tests.tables import KINDS, Kind, start
 
@@ -18,7 +19,7 @@ from tests.tables import KINDS, Kind, start
 def state_hash(game: cleopatra.Game) -> int:
     """Every number of the state; quicker than a fingerprint, because there are millions."""
     s = game._state
-    facts = [getattr(s, name) for name in NUMBERS] + [tuple(getattr(s, name)) for name in ROWS if name not in RAGGED]
+    facts = [getattr(s, name) for name in NUMBERS] + [tuple(getattr(s, name)) for name in ARRAYS if name not in RAGGED]
     facts += [tuple(s.draw[: s.draw_size]), tuple(s.stall_size), tuple(s.pile[: s.pile_size])]
     return hash(tuple(facts))
 

@@ -15,8 +15,8 @@ ROOT = Path(__file__).parents[1]
 RULES = ROOT / "src" / "cleopatra" / "rules"
 TABLE = runpy.run_path(str(RULES / "model" / "fields.py"))
 GENERATED = "Written by `tools/state_fields.py` from `model/fields.py`; change it there and run `make generate`."
-BEGIN = "        # fields: written by tools/state_fields.py\n"
-END = "        # end of fields\n"
+FIELDS = ("    # fields: written by tools/state_fields.py\n", "    # end of fields\n")
+VALUES = ("        # first values: written by tools/state_fields.py\n", "        # end of first values\n")
 
 PUBLIC = '''"""The fields of a state that everybody sees as they are, read off by name.
 
@@ -60,19 +60,28 @@ class TurnFlags(TypedDict):
 
 
 def _declared(field: Any) -> str:
+    """A field of the class."""
+    if not field.size:
+        return f"    {field.name}: {field.kind or 'int'}\n"
+    return f"    {field.name}: Annotated[list[{field.kind or 'Small'}], {field.size}]\n"
+
+
+def _first_value(field: Any) -> str:
+    """What a new state sets, where that is not 0."""
+    if field.start == "0":
+        return ""
     if not field.size:
         return f"        self.{field.name} = {field.start}\n"
-    if field.kind == "byte":
-        return f"        self.{field.name} = bytearray({field.size})\n"
-    size = f"({field.size})" if " " in field.size else field.size
-    return f"        self.{field.name} = [{field.start}] * {size}\n"
+    return f"        for i in range({field.size}):\n            self.{field.name}[i] = {field.start}\n"
 
 
 def _state() -> str:
     """`state.py` with its declarations written anew."""
-    before, rest = (RULES / "model" / "state.py").read_text("utf-8").split(BEGIN)
-    _, after = rest.split(END)
-    return before + BEGIN + "".join(_declared(field) for field in TABLE["FIELDS"]) + END + after
+    text = (RULES / "model" / "state.py").read_text("utf-8")
+    for (begin, end), write in ((FIELDS, _declared), (VALUES, _first_value)):
+        before, rest = text.split(begin)
+        text = before + begin + "".join(write(field) for field in TABLE["FIELDS"]) + end + rest.split(end)[1]
+    return text
 
 
 def generated() -> dict[Path, str]:

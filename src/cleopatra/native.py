@@ -10,16 +10,15 @@ import sys
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 
-PACKAGES = ("cleopatra.rules.", "cleopatra.engine.", "cleopatra.learn.")
-"""Packages with modules that may be compiled."""
+PACKAGE = "cleopatra."
 
 
 class _SourceFinder:
-    """Finds modules of these packages as source files only."""
+    """Finds modules of this package as source files only."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: object = None) -> ModuleSpec | None:
-        if not name.startswith(PACKAGES) or path is None:
+        if not name.startswith(PACKAGE) or path is None:
             return None
         for folder in path:
             spec = FileFinder(folder, (SourceFileLoader, [".py"])).find_spec(name)
@@ -43,12 +42,14 @@ def mode() -> str:
 
 
 def stale_modules() -> list[str]:
-    """Compiled modules whose source has changed since: there should be none."""
+    """Compiled modules whose source or declarations have changed since: there should be none."""
     stale = []
     for name, module in sys.modules.items():
-        file = str(module.__file__) if name.startswith(PACKAGES) else ""
+        file = str(module.__file__) if name.startswith(PACKAGE) else ""
         if file.endswith(tuple(EXTENSION_SUFFIXES)):
-            source = os.path.join(os.path.dirname(file), name.rsplit(".", 1)[-1] + ".py")
-            if os.path.exists(source) and os.path.getmtime(source) > os.path.getmtime(file):
+            base = os.path.join(os.path.dirname(file), name.rsplit(".", 1)[-1])
+            source = base + ".pyx" if os.path.exists(base + ".pyx") else base + ".py"
+            written = [os.path.getmtime(path) for path in (source, base + ".pxd") if os.path.exists(path)]
+            if max(written, default=0.0) > os.path.getmtime(file):
                 stale.append(name)
     return sorted(stale)

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import ast
 import random
+from pathlib import Path
 
 import pytest
 
 import cleopatra
+from cleopatra.rules.editions import edition
 from cleopatra.rules.model.chance import Tape
-from cleopatra.rules.model.fields import ROWS
+from cleopatra.rules.model.copying import clear_fields
+from cleopatra.rules.model.layout import standard_layout
+from cleopatra.rules.model.state import ARRAYS, State
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -92,7 +97,7 @@ def test_a_phrase_loaded_from_a_save_is_still_one_choice_in_a_twin() -> None:
 @every_kind
 def test_changes_name_every_number_that_differs(kind: Kind) -> None:
     game = start(kind, 2)
-    numbers = [*ROWS, *game.view(None).scalars]
+    numbers = [*ARRAYS, *game.view(None).scalars]
     rng = random.Random(2)
     was, changed = game.changes(None)
     assert changed is None
@@ -102,3 +107,63 @@ def test_changes_name_every_number_that_differs(kind: Kind) -> None:
         assert changed is not None
         assert set(changed).intersection(numbers) == {n for n in numbers if getattr(now, n) != getattr(was, n)}
         was = now
+
+
+STATE = ast.parse(Path(cleopatra.__file__).with_name("rules").joinpath("model", "state.py").read_text("utf-8"))
+DECLARED = {
+    item.target.id: ast.unparse(item.annotation)
+    for node in STATE.body
+    if isinstance(node, ast.ClassDef)
+    for item in node.body
+    if isinstance(item, ast.AnnAssign) and isinstance(item.target, ast.Name)
+}
+"""Every field of a state, from its source."""
+NUMBERS = [name for name, kind in DECLARED.items() if kind.startswith("Annotated") or kind in ("int", "Wide")]
+
+
+def filled() -> State:
+    """A state in which every number is different from 0."""
+    box = edition("classic")
+    s = State(box, box.reading("en"), standard_layout(), 3)
+    for count, name in enumerate(NUMBERS, 1):
+        value = getattr(s, name)
+        setattr(s, name, [(count + at) % 100 + 1 for at in range(len(value))] if name in ARRAYS else count)
+    s.tape, s.sink = Tape([1], []), []
+    return s
+
+
+def test_arrays_are_named_as_they_are_declared() -> None:
+    assert [name for name, kind in DECLARED.items() if kind.startswith("Annotated")] == ARRAYS
+    assert set(DECLARED).difference(NUMBERS) == {"edition", "reading", "layout", "tape", "sink"}
+
+
+def test_a_copy_has_every_field_and_shares_no_number() -> None:
+    s, before = filled(), filled()
+    twin = s.copy()
+    assert twin.sink is None
+    assert all(getattr(twin, name) is getattr(s, name) for name in ("edition", "reading", "layout", "tape"))
+    assert s.differing(twin) == []
+    for name in NUMBERS:
+        value = getattr(s, name)
+        assert getattr(twin, name) == value
+        setattr(twin, name, [item + 1 for item in value] if name in ARRAYS else value + 1)
+        assert getattr(s, name) == value == getattr(before, name)
+        assert s.differing(twin) == [name]
+        setattr(twin, name, value)
+
+
+@pytest.mark.parametrize("name", ARRAYS)
+def test_the_last_number_of_a_row_is_copied_and_compared(name: str) -> None:
+    s = filled()
+    row = getattr(s, name)
+    setattr(s, name, [*row[:-1], row[-1] + 1])
+    assert s.differing(filled()) == [name]
+    assert getattr(s.copy(), name) == [*row[:-1], row[-1] + 1]
+
+
+def test_cleared_fields_are_zeros_and_nothing() -> None:
+    s = filled()
+    clear_fields(s)
+    for name in DECLARED:
+        value = getattr(s, name)
+        assert value is None if name not in NUMBERS else not any(value) if name in ARRAYS else value == 0

@@ -8,7 +8,8 @@ import pytest
 
 import cleopatra
 from cleopatra.rules.model.chacha import Block
-from cleopatra.rules.model.chance import BOTS, DEAL, DICE, RESHUFFLE, SEEDS, sealed_seed, secret_of_seed, secret_stream
+from cleopatra.rules.model.chance import sealed_seed, secret_of_seed, secret_stream
+from cleopatra.rules.model.streams import BOTS, DEAL, DICE, RESHUFFLE, SEEDS
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
 SECRET = "00112233445566778899aabbccddeeff" * 2

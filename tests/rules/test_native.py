@@ -9,13 +9,11 @@ from pathlib import Path
 
 import pytest
 
-import cleopatra
-
 ROOT = Path(__file__).parents[2]
 GAMES_PER_EDITION = 1000
 CHUNK = 50
 TABLES = {"classic": (3, 4, 5), "deluxe": (2, 3, 4)}
-BUILT = bool(list((ROOT / "src" / "cleopatra" / "rules").glob("play.*.so")))
+BUILT = bool(list((ROOT / "src" / "cleopatra" / "rules" / "play").glob("dispatch.*.so")))
 
 
 def traces(edition: str, players: int, first: int, games: int, *, plain: bool) -> list[str]:
@@ -44,9 +42,3 @@ def test_both_ways_play_the_same_games(edition: str, first: int) -> None:
     assert (compiled[0], plain[0]) == ("compiled", "plain")
     assert len(compiled) == CHUNK + 1
     assert compiled[1:] == plain[1:]
-
-
-def test_the_mode_is_said() -> None:
-    assert cleopatra.native.mode() == ("compiled" if cleopatra.native.is_compiled() else "plain")
-    if os.environ.get("CLEOPATRA_PLAIN"):
-        assert cleopatra.native.mode() == "plain"

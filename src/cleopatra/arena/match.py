@@ -8,8 +8,9 @@ from time import perf_counter
 from cleopatra.bots import Budget, ask, bot_stream
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import BID
-from cleopatra.rules.model.chance import SEEDS, sealed_seed, secret_of_seed
+from cleopatra.rules.model.chance import sealed_seed, secret_of_seed
 from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.model.streams import SEEDS
 from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.play.ending import Result
 

@@ -6,9 +6,12 @@ game takes less than a millisecond where this is compiled.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cleopatra.rules.model.cards import ARTISAN2, BEGGAR_CARD, FIRST_TAINTED, KINDS, STANDARD_KINDS, WILD
 from cleopatra.rules.model.figures import ARCHITECT_TALENTS
 from cleopatra.rules.model.geometry import LAST_STEP
+from cleopatra.rules.model.numbers import Small, zeros
 from cleopatra.rules.model.patterns import UNIT_KINDS, VISIT_STEPS
 from cleopatra.rules.model.phases import POOL, SEATS
 from cleopatra.rules.model.pieces import (
@@ -41,6 +44,7 @@ from .rollout_weights import (
     MERCHANT,
     NEAR0,
     NEXT_MOSAIC,
+    PATIENCE,
     PRICED_ROW,
     SPARE_UNIT,
     SPARE_WILD,
@@ -53,30 +57,48 @@ CORRUPTION_PRICES = [470, 465, 455, 440, 420, 385, 340, 295, 250, 210, 180, 155,
 """What an amulet costs where the most corrupt is eaten, by how many fewer one has than the worst of the others."""
 SAFEST = 11
 DEAREST = 5
-PATIENCE = 150
-"""Turns after which nobody puts the end off any more: playouts must come to one."""
 
 
 class Estimates:
     """One seat's situation in numbers; used again and again."""
 
+    seat: int
+    settled: int
+    lean: Annotated[list[Small], COUNT]
+    amulet: int
+    turns: int
+    merchants: int
+    hand: Annotated[list[Small], KINDS]
+    free: Annotated[list[Small], POOL]
+    left: Annotated[list[Small], PIECES]
+    gain: Annotated[list[Small], PIECES]
+    taken: Annotated[list[Small], PIECES]
+    built: Annotated[list[Small], PIECES]
+    near: Annotated[list[Small], FARTHEST + 1]
+    units: Annotated[list[Small], UNIT_KINDS]
+    corrupt: Annotated[list[Small], SEATS]
+    cells: Annotated[list[Small], 8]
+    price: int
+    first: int
+    option: int
+
     def __init__(self) -> None:
         self.seat = 0
         self.settled = 0
-        self.lean = [0] * COUNT
+        self.lean = zeros(COUNT)
         self.amulet = 0
         self.turns = 0
         self.merchants = 0
-        self.hand = [0] * KINDS
-        self.free = [0] * POOL
-        self.left = [0] * PIECES
-        self.gain = [0] * PIECES
-        self.taken = [0] * PIECES
-        self.built = [0] * PIECES
-        self.near = [0] * (FARTHEST + 1)
-        self.units = [0] * UNIT_KINDS
-        self.corrupt = [0] * SEATS
-        self.cells = [0] * 8
+        self.hand = zeros(KINDS)
+        self.free = zeros(POOL)
+        self.left = zeros(PIECES)
+        self.gain = zeros(PIECES)
+        self.taken = zeros(PIECES)
+        self.built = zeros(PIECES)
+        self.near = zeros(FARTHEST + 1)
+        self.units = zeros(UNIT_KINDS)
+        self.corrupt = zeros(SEATS)
+        self.cells = zeros(8)
         self.price = 0
         self.first = -1
         self.option = 0

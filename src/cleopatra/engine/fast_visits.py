@@ -24,15 +24,16 @@ from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.geometry import NEIGHBOURS
 from cleopatra.rules.model.phases import FREE, LAID
-from cleopatra.rules.model.pieces import CELLS, MOSAIC, OBELISK, PIECES, PLACEMENT_CELLS, SPHINX, THRONE, WALL
+from cleopatra.rules.model.pieces import CELLS, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
+from cleopatra.rules.model.placements import PLACED
 from cleopatra.rules.model.state import State
 from cleopatra.rules.play.dispatch import list_choices
 from cleopatra.rules.play.payment import covers
 from cleopatra.rules.play.quarry import can_place
 
-from .estimates import PATIENCE, Estimates, best_slot, end_swing, estimate, hand_worth, next_bonus
+from .estimates import Estimates, best_slot, end_swing, estimate, hand_worth, next_bonus
 from .fast_payment import pay_for, price_of, take_off_counter
-from .rollout_weights import EXPECTED_AMULETS, LEAST_GAIN, STATUE_KEPT, THRIFT
+from .rollout_weights import EXPECTED_AMULETS, LEAST_GAIN, PATIENCE, STATUE_KEPT, THRIFT
 
 MOST_PIECES = 4
 NOISE = 60
@@ -147,7 +148,7 @@ def _lay(s: State, r: Estimates, rng: Chance) -> int:
         at = (out.codes[i] - RAISE_MOSAIC) * 5
         palms = 0
         for cell in range(at, at + 5):
-            palms += 100 * s.edition.mosaic_per_palm * s.layout.palms[PLACEMENT_CELLS[cell]]
+            palms += 100 * s.edition.mosaic_per_palm * s.layout.palms[PLACED.cells[cell]]
         closed = _closed(s, r, at) if s.statues[s.active] else 0
         worth = max(palms, closed) if s.edition.palms_or_statues else palms + closed
         worth += rng.below(NOISE)
@@ -160,16 +161,16 @@ def _lay(s: State, r: Estimates, rng: Chance) -> int:
 def _closed(s: State, r: Estimates, at: int) -> int:
     """What the largest region is worth that a mosaic lying there would leave too small for any other."""
     for cell in range(at, at + 5):
-        s.cells[PLACEMENT_CELLS[cell]] = LAID
+        s.cells[PLACED.cells[cell]] = LAID
     largest = 0
     for i in range(at * 4, at * 4 + 20):
-        start = NEIGHBOURS[PLACEMENT_CELLS[i // 4] * 4 + i % 4]
+        start = NEIGHBOURS[PLACED.cells[i // 4] * 4 + i % 4]
         if start >= 0 and s.cells[start] == FREE:
             size = _region(s, r, start)
             if size < SMALLEST_FIT and size > largest:
                 largest = size
     for cell in range(at, at + 5):
-        s.cells[PLACEMENT_CELLS[cell]] = FREE
+        s.cells[PLACED.cells[cell]] = FREE
     return max(0, min(largest, r.corrupt[r.seat] + r.lean[EXPECTED_AMULETS]) * r.amulet - r.lean[STATUE_KEPT])
 
 

@@ -61,9 +61,9 @@ from cleopatra.rules.model.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TIL
 from cleopatra.rules.play.dispatch import list_choices
 from cleopatra.rules.powers.worshippers import place_of
 
-from .estimates import PATIENCE, Estimates, estimate, hand_worth
+from .estimates import Estimates, estimate, hand_worth
 from .fast_visits import claim_choice, look, visit_choice, visit_worth
-from .rollout_weights import BID_AMULETS, BID_BASE, CHARACTER, DEAREST_HELP, HELP_GAIN, OVER_LIMIT, UNKNOWN
+from .rollout_weights import BID_AMULETS, BID_BASE, CHARACTER, DEAREST_HELP, HELP_GAIN, OVER_LIMIT, PATIENCE, UNKNOWN
 
 NOISE = 60
 FEWEST_CARDS = 4

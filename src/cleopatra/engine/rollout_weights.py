@@ -34,3 +34,6 @@ PRICED_ROW = [
     164, 5, 5, 100, 37, 100,
     5, 305, 60, 3, 0,
 ]  # fmt: skip
+
+PATIENCE = 150
+"""Turns after which nobody puts the end off any more: playouts must come to one."""

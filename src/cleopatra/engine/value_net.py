@@ -7,6 +7,8 @@ imagined tables only.
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from cleopatra.rules.model.cards import (
     BEGGAR_CARD,
     FACE_UP,
@@ -17,16 +19,18 @@ from cleopatra.rules.model.cards import (
     STANDARD_KINDS,
     WILD,
 )
+from cleopatra.rules.model.numbers import Small, zeros
 from cleopatra.rules.model.phases import MAX_PILE, SEATS, STALLS
 from cleopatra.rules.model.pieces import CELLS, PIECES
 from cleopatra.rules.model.state import State
 from cleopatra.rules.model.tiles import WORSHIPPERS
 from cleopatra.rules.powers.worshippers import place_of
 
+from . import value_weights
 from .estimates import Estimates, count_units, final_score, hand_worth, missing_for
 from .fast_visits import look, visit_worth
 from .rollout_policy import stall_worth
-from .value_weights import EATEN_BIAS, EATEN_IN, EATEN_OUT, FACTS, HIDDEN, PRICED_BIAS, PRICED_IN, PRICED_OUT
+from .value_weights import FACTS, HIDDEN
 
 MOST_GAIN, MOST_WORTH = 250, 3000
 EATEN = -25
@@ -39,19 +43,42 @@ OUT_SHIFT = 14
 
 
 class ValueNet:
-    """Room for the facts; used again and again."""
+    """The weights, and room for the facts; used again and again."""
+
+    facts: Annotated[list[Small], FACTS]
+    worth: Annotated[list[Small], SEATS]
+    gain: Annotated[list[Small], SEATS]
+    pieces: Annotated[list[Small], SEATS]
+    score: Annotated[list[Small], SEATS]
+    sacred: Annotated[list[Small], SEATS]
+    market: Annotated[list[Small], SEATS]
+    second: Annotated[list[Small], SEATS]
+    coming: Annotated[list[Small], SEATS]
+    missing: Annotated[list[Small], SEATS * PIECES]
+    eaten_in: Annotated[list[int], HIDDEN * FACTS]
+    eaten_bias: Annotated[list[int], HIDDEN]
+    eaten_out: Annotated[list[int], HIDDEN]
+    priced_in: Annotated[list[int], HIDDEN * FACTS]
+    priced_bias: Annotated[list[int], HIDDEN]
+    priced_out: Annotated[list[int], HIDDEN]
 
     def __init__(self) -> None:
-        self.facts = [0] * FACTS
-        self.worth = [0] * SEATS
-        self.gain = [0] * SEATS
-        self.pieces = [0] * SEATS
-        self.score = [0] * SEATS
-        self.sacred = [0] * SEATS
-        self.market = [0] * SEATS
-        self.second = [0] * SEATS
-        self.coming = [0] * SEATS
-        self.missing = [0] * (SEATS * PIECES)
+        self.facts = zeros(FACTS)
+        self.worth = zeros(SEATS)
+        self.gain = zeros(SEATS)
+        self.pieces = zeros(SEATS)
+        self.score = zeros(SEATS)
+        self.sacred = zeros(SEATS)
+        self.market = zeros(SEATS)
+        self.second = zeros(SEATS)
+        self.coming = zeros(SEATS)
+        self.missing = zeros(SEATS * PIECES)
+        self.eaten_in = list(value_weights.EATEN_IN)
+        self.eaten_bias = list(value_weights.EATEN_BIAS)
+        self.eaten_out = list(value_weights.EATEN_OUT)
+        self.priced_in = list(value_weights.PRICED_IN)
+        self.priced_bias = list(value_weights.PRICED_BIAS)
+        self.priced_out = list(value_weights.PRICED_OUT)
 
 
 def survey(s: State, o: ValueNet, r: Estimates) -> None:
@@ -225,14 +252,14 @@ def evaluate(s: State, o: ValueNet) -> int:
     total = 0
     priced = len(s.edition.amulet_prices)
     for unit in range(HIDDEN):
-        value = PRICED_BIAS[unit] if priced else EATEN_BIAS[unit]
+        value = o.priced_bias[unit] if priced else o.eaten_bias[unit]
         base = unit * FACTS
         if priced:
             for at in range(FACTS):
-                value += PRICED_IN[base + at] * o.facts[at]
+                value += o.priced_in[base + at] * o.facts[at]
         else:
             for at in range(FACTS):
-                value += EATEN_IN[base + at] * o.facts[at]
+                value += o.eaten_in[base + at] * o.facts[at]
         if value > 0:
-            total += value * (PRICED_OUT[unit] if priced else EATEN_OUT[unit])
+            total += value * (o.priced_out[unit] if priced else o.eaten_out[unit])
     return total >> OUT_SHIFT

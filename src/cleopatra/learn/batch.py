@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False, cdivision=False
 """Batches: many games stepped side by side into arrays that the caller lends, one row a game.
 
 A row shows the first seat that owes a decision. A game that ends leaves its rewards in its row and is dealt anew in
@@ -10,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cleopatra.engine.bare_game import first_owing, undealt
-from cleopatra.rules.model.chance import SEEDS, Chance, sealed_seed, secret_of_seed
+from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.errors import IllegalAction, Reason
 from cleopatra.rules.model.phases import OVER
 from cleopatra.rules.model.state import State
+from cleopatra.rules.model.streams import SEEDS
 from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.play.deal import deal
 from cleopatra.rules.play.dispatch import apply

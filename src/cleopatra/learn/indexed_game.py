@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False, cdivision=False
 """An indexed game: a bare game played by action index and observed as rows of numbers, for environments."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: boundscheck=False, wraparound=False, cdivision=False
 """Observations: what one seat knows, written as numbers straight from the state, and which actions are open to it.
 
 The same facts as a view's, in the places that `features` names; `encode` writes the same row from a view.

@@ -17,8 +17,9 @@ except ImportError as error:
 
 from cleopatra.bots import UNSEEN, Budget, Decision, make_bot
 from cleopatra.rules.model.actions import Action
-from cleopatra.rules.model.chance import BOTS, Chance, sealed_seed, secret_of_seed
+from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.phases import NOBODY, PHASE_NAMES
+from cleopatra.rules.model.streams import BOTS
 from cleopatra.rules.model.terms import MAX_SEED
 
 from .ansi import describe

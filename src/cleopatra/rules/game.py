@@ -9,13 +9,14 @@ from typing import Any
 from .editions import edition as edition_named
 from .invariants import check_state
 from .model.actions import Action
-from .model.chance import BLANK, BOTS, Chance, Tape, sealed_seed
+from .model.chance import BLANK, Chance, Tape, sealed_seed
 from .model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
 from .model.event_log import EventLog
 from .model.events import REVELATIONS, Event
 from .model.moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
 from .model.phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES, SPECTATOR
 from .model.state import State
+from .model.streams import BOTS
 from .model.terms import Seed
 from .opening import Opening
 from .play.dispatch import apply, legal, waiting

@@ -6,10 +6,11 @@ the key nor any other block.
 
 from __future__ import annotations
 
-from .phases import Word
+from typing import Annotated
 
-KEY_WORDS = 8
-BLOCK_WORDS = 16
+from .numbers import Word, zeros
+from .streams import BLOCK_WORDS
+
 MASK32 = 0xFFFFFFFF
 SIGMA = [0x61707865, 0x3320646E, 0x79622D32, 0x6B206574]
 """The cipher's constants: "expand 32-byte k"."""
@@ -29,9 +30,12 @@ LANES = [
 class Block:
     """One block of the key stream, and the words it was made of."""
 
+    input: Annotated[list[Word], BLOCK_WORDS]
+    words: Annotated[list[Word], BLOCK_WORDS]
+
     def __init__(self) -> None:
-        self.input = [0] * BLOCK_WORDS
-        self.words = [0] * BLOCK_WORDS
+        self.input = zeros(BLOCK_WORDS)
+        self.words = zeros(BLOCK_WORDS)
 
     def set_key(self, at: int, word: Word) -> None:
         """One of the key's eight words."""
@@ -52,29 +56,26 @@ class Block:
         for i in range(BLOCK_WORDS):
             self.words[i] = self.input[i]
         for _ in range(10):
-            for lane in range(0, 32, 4):
-                self._quarter(LANES[lane], LANES[lane + 1], LANES[lane + 2], LANES[lane + 3])
+            for lane in range(0, 32, 4):  # a quarter round: four words stirred together
+                a: Word = self.words[LANES[lane]]
+                b: Word = self.words[LANES[lane + 1]]
+                c: Word = self.words[LANES[lane + 2]]
+                d: Word = self.words[LANES[lane + 3]]
+                a = (a + b) & MASK32
+                d = d ^ a
+                d = ((d << 16) | (d >> 16)) & MASK32
+                c = (c + d) & MASK32
+                b = b ^ c
+                b = ((b << 12) | (b >> 20)) & MASK32
+                a = (a + b) & MASK32
+                d = d ^ a
+                d = ((d << 8) | (d >> 24)) & MASK32
+                c = (c + d) & MASK32
+                b = b ^ c
+                b = ((b << 7) | (b >> 25)) & MASK32
+                self.words[LANES[lane]] = a
+                self.words[LANES[lane + 1]] = b
+                self.words[LANES[lane + 2]] = c
+                self.words[LANES[lane + 3]] = d
         for i in range(BLOCK_WORDS):
             self.words[i] = (self.words[i] + self.input[i]) & MASK32
-
-    def _quarter(self, ia: int, ib: int, ic: int, id_: int) -> None:
-        a: Word = self.words[ia]
-        b: Word = self.words[ib]
-        c: Word = self.words[ic]
-        d: Word = self.words[id_]
-        a = (a + b) & MASK32
-        d = d ^ a
-        d = ((d << 16) | (d >> 16)) & MASK32
-        c = (c + d) & MASK32
-        b = b ^ c
-        b = ((b << 12) | (b >> 20)) & MASK32
-        a = (a + b) & MASK32
-        d = d ^ a
-        d = ((d << 8) | (d >> 24)) & MASK32
-        c = (c + d) & MASK32
-        b = b ^ c
-        b = ((b << 7) | (b >> 25)) & MASK32
-        self.words[ia] = a
-        self.words[ib] = b
-        self.words[ic] = c
-        self.words[id_] = d

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from .chacha import BLOCK_WORDS, KEY_WORDS, Block
-from .phases import Word
+from .chacha import Block
+from .numbers import Word
+from .streams import BLOCK_WORDS, EXPANSION, KEY_WORDS
 
 MASK64 = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
 MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
-
-DEAL, RESHUFFLE, DICE, BOTS, SEEDS, EXPANSION = range(6)
-"""What a stream of luck is for; streams of different purposes have nothing in common."""
 
 
 def mix(value: Word) -> Word:
@@ -32,9 +30,14 @@ def mix(value: Word) -> Word:
 class Chance:
     """A stream of random numbers: quick ones from a seed, or by `secret_stream` those of a secret."""
 
+    state: Word
+    block: Block | None
+    counter: int
+    used: int
+
     def __init__(self, seed: int, position: int = 0) -> None:
         self.state = mix((mix(seed & MASK64) + position * GAMMA) & MASK64)
-        self.block: Block | None = None
+        self.block = None
         self.counter = 0
         self.used = 0
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from .numbers import zeros
 from .phases import MAX_CHOICES
 
 
 class Choices:
     """A list of choices with room for the longest there is."""
 
+    codes: Annotated[list[int], MAX_CHOICES]
+    size: int
+
     def __init__(self) -> None:
-        self.codes = [0] * MAX_CHOICES
+        self.codes = zeros(MAX_CHOICES)
         self.size = 0
 
     def add(self, code: int) -> None:

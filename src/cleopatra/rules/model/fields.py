@@ -20,8 +20,8 @@ class Field:
     name: str
     size: str = ""
     """How many numbers, in the constants of `cards`, `phases`, `pieces` and `tiles`; empty: a single number."""
-    kind: str = "int"
-    """`int`; `byte`, for small numbers that are copied often; `word`, 64 bits without a sign."""
+    kind: str = ""
+    """How wide a number is, by a name of `numbers`; usually `int`, in rows `Small`."""
     start: str = "0"
     """What it is before anything happened."""
     seen: str = EVERYBODY
@@ -34,7 +34,7 @@ class Field:
     """The key under which a view's `turn_so_far` tells it; one that ends in ? is told as true or false."""
 
 
-def _derived(name: str, size: str = "", *, kind: str = "int", seen: str = EVERYBODY, start: str = "0") -> Field:
+def _derived(name: str, size: str = "", *, kind: str = "", seen: str = EVERYBODY, start: str = "0") -> Field:
     return Field(name, size, kind, start, seen, fact=False)
 
 
@@ -43,9 +43,9 @@ FIELDS = (
     _derived("remembers", seen=NOBODY, start="1"),
     _derived("mirror", start="1"),
     _derived("open_tallies"),
-    _derived("seed", seen=NOBODY),
+    _derived("seed", kind="Wide", seen=NOBODY),
     _derived("secure", seen=NOBODY),
-    _derived("secret", "KEY_WORDS", kind="word", seen=NOBODY),
+    _derived("secret", "KEY_WORDS", kind="Word", seen=NOBODY),
     _derived("position", seen=NOBODY),
     # what the players own
     Field("talents", "SEATS", seen=SOME),
@@ -58,10 +58,10 @@ FIELDS = (
     _derived("start_talents", "SEATS", seen=NOBODY),
     _derived("start_amulets", "SEATS", seen=NOBODY),
     # cards on the table
-    Field("draw", "MAX_PILE", kind="byte", seen=NOBODY, used="draw_size"),
+    Field("draw", "MAX_PILE", kind="Byte", seen=NOBODY, used="draw_size"),
     _derived("draw_size"),
     _derived("draw_face_up"),
-    Field("stall", "STALLS * MAX_PILE", kind="byte", seen=NOBODY, used="stall_size"),
+    Field("stall", "STALLS * MAX_PILE", kind="Byte", seen=NOBODY, used="stall_size"),
     Field("stall_size", "STALLS"),
     Field("discard", "KINDS", seen=NOBODY),
     _derived("discard_size"),
@@ -73,13 +73,13 @@ FIELDS = (
     _derived("five_size"),
     Field("kept", "FIVE", seen=SOME),
     # what each observer remembers
-    _derived("known", "OBSERVERS * SEATS * KINDS", kind="byte", seen=SOME),
-    _derived("seen_discard", "OBSERVERS * KINDS", kind="byte", seen=SOME),
-    _derived("taken_from_discard", "OBSERVERS * SEATS", kind="byte", seen=SOME),
+    _derived("known", "OBSERVERS * SEATS * KINDS", kind="Byte", seen=SOME),
+    _derived("seen_discard", "OBSERVERS * KINDS", kind="Byte", seen=SOME),
+    _derived("taken_from_discard", "OBSERVERS * SEATS", kind="Byte", seen=SOME),
     # the palace
     _derived("cells", "CELLS"),
-    Field("mosaic_at", "CELLS", kind="byte"),
-    _derived("alive", "WORDS", kind="word", seen=NOBODY),
+    Field("mosaic_at", "CELLS"),
+    _derived("alive", "WORDS", kind="Word", seen=NOBODY),
     Field("pile", "MOSAIC_COUNT", seen=SOME, used="pile_size"),
     _derived("pile_size"),
     Field("walls", "WALLS"),
@@ -91,7 +91,7 @@ FIELDS = (
     Field("cleopatra"),
     Field("altar"),
     Field("tiles", "WORSHIPPERS"),
-    Field("sanctuary", "CELLS", kind="byte"),
+    Field("sanctuary", "CELLS"),
     Field("sanctuary_owner", "MAX_SANCTUARIES"),
     Field("sanctuary_statue", "MAX_SANCTUARIES"),
     Field("sanctuaries"),
@@ -127,7 +127,5 @@ FIELDS = (
     Field("accepted", "SEATS * STANDARD_KINDS", seen=SOME),
 )
 
-ROWS = tuple(field.name for field in FIELDS if field.size)
-"""Fields that a copy must not share."""
 FLAGS = tuple((field.name, field.flag.rstrip("?"), field.flag.endswith("?")) for field in FIELDS if field.flag)
 """What `turn_so_far` tells of single numbers: the field, its key, and whether it is told as true or false."""

@@ -6,8 +6,10 @@ import tomllib
 from collections.abc import Mapping
 from functools import cache
 from importlib import resources
+from typing import Annotated
 
 from .errors import Reason, SetupError
+from .numbers import Small
 from .pieces import CELL_BY_NAME, CELL_NAMES, CELLS
 
 STANDARD = "standard"
@@ -15,6 +17,9 @@ STANDARD = "standard"
 
 class Layout:
     """One garden: a throne cell, and a flag for each cell that has a palm."""
+
+    throne: int
+    palms: Annotated[list[Small], CELLS]
 
     def __init__(self, throne: int, palms: list[int]) -> None:
         self.throne = throne
@@ -28,7 +33,7 @@ class Layout:
 
     def to_dict(self) -> dict[str, str]:
         """As scenario files write it."""
-        palms = " ".join(CELL_NAMES[cell] for cell in range(CELLS) if self.palms[cell])
+        palms = " ".join([CELL_NAMES[cell] for cell in range(CELLS) if self.palms[cell]])
         return {"throne": CELL_NAMES[self.throne], "palms": palms}
 
 

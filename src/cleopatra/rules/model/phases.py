@@ -1,7 +1,6 @@
 """The sizes of the table, and the phases of a turn: which small choice is due."""
 
-Word = int
-"""A number of 64 bits without a sign, where the rules are compiled."""
+from .cards import STANDARD_KINDS
 
 SEATS = 5
 OBSERVERS = 6
@@ -30,6 +29,8 @@ NOBODY = -1
 """Stands for a seat where nobody owes a decision."""
 NOT_ASKED = -2
 UNDECIDED = -1
+PAID = STANDARD_KINDS
+"""The beggar's answer that is no card."""
 ANSWERED = 1
 """Stands for an answer that is in but not yet shown."""
 HIDDEN = -1

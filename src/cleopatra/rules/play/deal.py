@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..editions import Edition, Reading
+from ..editions.edition import Edition, Reading
 from ..model.cards import KINDS
-from ..model.chance import DEAL
 from ..model.layout import Layout
 from ..model.phases import MAX_PILE, STALLS, THRONE_CELL
 from ..model.pieces import MOSAIC_COUNT
 from ..model.state import State
+from ..model.streams import DEAL
 from .draw_pile import draw_card, set_draw_pile, shuffle_with_facing
 from .garden import reset_placements
 from .hands import add_card

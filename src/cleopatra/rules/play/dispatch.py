@@ -49,6 +49,7 @@ from ..model.phases import (
     LIMIT,
     OFFERS,
     OVER,
+    PAID,
     PICKING,
     STOCK,
     TURN,
@@ -56,7 +57,7 @@ from ..model.phases import (
     VISIT,
 )
 from ..model.state import State
-from ..powers.beggar import PAID, apply_beggar, apply_gift, legal_gifts
+from ..powers.beggar import apply_beggar, apply_gift, legal_gifts
 from ..powers.characters import (
     apply_courtesan,
     apply_pick,

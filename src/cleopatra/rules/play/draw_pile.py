@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from ..editions.edition import Edition
 from ..model.cards import FACE_UP, KIND_MASK, KINDS
-from ..model.chance import RESHUFFLE, Chance
+from ..model.chance import Chance
 from ..model.errors import Reason, SetupError
 from ..model.events import PileShuffled, TopTurned
 from ..model.state import State
+from ..model.streams import RESHUFFLE
 from ..seen.memory import forget_discard
 from .luck import luck_for
 

@@ -10,14 +10,12 @@ from ..model.pieces import (
     ALL_PLACEMENTS,
     CELL_NAMES,
     CELLS,
-    COVER,
     FIRST_WORD,
-    PLACEMENT_CELLS,
-    PLACEMENT_MOSAIC,
     UNMIRRORED,
     WORD,
     WORDS,
 )
+from ..model.placements import PLACED
 from ..model.state import State
 
 
@@ -34,21 +32,21 @@ def block_cell(s: State, cell: int) -> None:
     """No placement may cover that cell any more."""
     base = cell * WORDS
     for word in range(WORDS):
-        s.alive[word] &= ~COVER[base + word]
+        s.alive[word] &= ~PLACED.cover[base + word]
 
 
 def lay_mosaic(s: State, placement: int) -> None:
     """Five cells lie under a mosaic from now on (R20)."""
     for i in range(placement * 5, placement * 5 + 5):
-        cell = PLACEMENT_CELLS[i]
+        cell = PLACED.cells[i]
         s.cells[cell] = LAID
-        s.mosaic_at[cell] = PLACEMENT_MOSAIC[placement] + 1
+        s.mosaic_at[cell] = PLACED.mosaic[placement] + 1
         block_cell(s, cell)
 
 
 def cell_names(placement: int) -> tuple[str, ...]:
     """The five cells of a placement."""
-    return tuple([CELL_NAMES[PLACEMENT_CELLS[i]] for i in range(placement * 5, placement * 5 + 5)])
+    return tuple([CELL_NAMES[PLACED.cells[i]] for i in range(placement * 5, placement * 5 + 5)])
 
 
 def fits_somewhere(s: State, mosaic: int) -> int:
@@ -102,6 +100,6 @@ def pile_fits_in(s: State, mark: int) -> int:
             for i in range(s.pile_size):
                 mosaic = s.pile[i]
                 for word in range(FIRST_WORD[mosaic], FIRST_WORD[mosaic + 1]):
-                    if s.alive[word] & COVER[base + word]:
+                    if s.alive[word] & PLACED.cover[base + word]:
                         return 1
     return 0

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..model.chacha import KEY_WORDS
 from ..model.chance import Chance, secret_stream
 from ..model.state import State
+from ..model.streams import KEY_WORDS
 
 
 def luck_for(s: State, purpose: int) -> Chance:

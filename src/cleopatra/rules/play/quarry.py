@@ -17,7 +17,6 @@ from ..model.actions import (
 )
 from ..model.cards import FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
 from ..model.cards import MERCHANT as MERCHANT_TOKEN
-from ..model.chance import DICE
 from ..model.choices import Choices
 from ..model.errors import Reason, SetupError
 from ..model.events import (
@@ -44,13 +43,13 @@ from ..model.pieces import (
     OBELISK,
     PIECE_NAMES,
     PIECES,
-    PLACEMENT_CELLS,
-    PLACEMENT_MOSAIC,
     SPHINX,
     THRONE,
     WALL,
 )
+from ..model.placements import PLACED
 from ..model.state import State
+from ..model.streams import DICE
 from .ending import end_game
 from .garden import cell_names, fits_somewhere, lay_mosaic, legal_placements
 from .hands import card_name, change_amulets, change_talents, discard_openly
@@ -203,7 +202,7 @@ def _count_piece(s: State, piece: int, name: str, base: int, extra: int) -> None
 
 def _lay_mosaic(s: State, placement: int) -> None:
     """Lay the top of the pile, or the scribe's choice, over the palms of this garden (R21, R77)."""
-    mosaic = PLACEMENT_MOSAIC[placement]
+    mosaic = PLACED.mosaic[placement]
     at = s.pile_size - 1
     while s.pile[at] != mosaic:
         at -= 1
@@ -215,7 +214,7 @@ def _lay_mosaic(s: State, placement: int) -> None:
     lay_mosaic(s, placement)
     s.palms_covered = 0
     for i in range(placement * 5, placement * 5 + 5):
-        s.palms_covered += s.layout.palms[PLACEMENT_CELLS[i]]
+        s.palms_covered += s.layout.palms[PLACED.cells[i]]
     s.claimed_now = 0
     find_formed(s, placement)
     if s.sink is not None:

@@ -7,7 +7,8 @@ from ..model.choices import Choices
 from ..model.events import SanctuaryClaimed
 from ..model.geometry import NEIGHBOURS
 from ..model.phases import FREE, SACRED
-from ..model.pieces import CELL_NAMES, CELLS, PLACEMENT_CELLS
+from ..model.pieces import CELL_NAMES, CELLS
+from ..model.placements import PLACED
 from ..model.state import State
 from .garden import block_cell, flood, pile_fits_in
 
@@ -19,7 +20,7 @@ def find_formed(s: State, placement: int) -> None:
     s.formed_count = 0
     mark = 0
     for i in range(placement * 5, placement * 5 + 5):
-        cell = PLACEMENT_CELLS[i]
+        cell = PLACED.cells[i]
         for j in range(cell * 4, cell * 4 + 4):
             near = NEIGHBOURS[j]
             if near >= 0 and s.cells[near] == FREE and s.formed[near] == 0:

@@ -7,14 +7,11 @@ from ..model.cards import BEGGAR_CARD, KINDS, STANDARD_KINDS
 from ..model.choices import Choices
 from ..model.events import BeggarAnswered, BeggarGiven, BeggarPaid, HandShown
 from ..model.figures import BEGGED_TALENTS
-from ..model.phases import BEGGED, NOT_ASKED, UNDECIDED
+from ..model.phases import BEGGED, NOT_ASKED, PAID, UNDECIDED
 from ..model.state import State
 from ..play.hands import add_card, card_name, change_talents, hand_names, remove_card
 from ..seen.memory import know_whole_hand, pass_unseen
 from .characters import end_effect, play_character
-
-PAID = STANDARD_KINDS
-"""The beggar's answer that is no card."""
 
 
 def apply_beggar(s: State) -> None:

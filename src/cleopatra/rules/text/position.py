@@ -16,10 +16,10 @@ from ..model.pieces import (
     MOSAIC_COUNT,
     MOSAICS,
     PLACEMENT_BY_CELLS,
-    PLACEMENT_CELLS,
     SPHINXES,
     SPHINXES_PER_ROW,
 )
+from ..model.placements import PLACED
 from ..model.state import State
 from ..model.tiles import WORSHIPPER_NAMES
 from ..play.deal import finish_setup
@@ -181,7 +181,7 @@ class _Table:
             if placement is None:
                 raise _wrong(f"garden: {' '.join(names)} is not the shape of mosaic {letter}")
             for i in range(placement * 5, placement * 5 + 5):
-                if self.s.cells[PLACEMENT_CELLS[i]] != FREE:
+                if self.s.cells[PLACED.cells[i]] != FREE:
                     raise _wrong(f"garden: mosaic {letter} overlaps something")
             lay_mosaic(self.s, placement)
 
