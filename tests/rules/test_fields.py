@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from typing import get_type_hints
-
 import pytest
 
 import cleopatra
 from cleopatra.rules.model.fields import EVERYBODY, FIELDS, FLAGS, SOME, Field
-from cleopatra.rules.model.state import State
 from cleopatra.rules.seen import visible
 from cleopatra.rules.text.saves import fingerprint, is_kept, position_hash
 from tests.tables import KINDS, Kind, start
 
 every_field = pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.name)
-
-
-def test_the_state_has_the_fields_of_the_table_and_no_others() -> None:
-    hints = get_type_hints(State)
-    assert [name for name in hints if name not in ("edition", "reading", "layout", "tape", "sink")] == [
-        field.name for field in FIELDS
-    ]
 
 
 AT_THE_START = [field for field in FIELDS if field.name not in ("aside", "five")]
