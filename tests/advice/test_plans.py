@@ -17,6 +17,7 @@ from cleopatra.rules.seen.determinize import determinize
 from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, play_on, start
 
+MOST_STEPS = 60
 PaidFor = set[tuple[str, tuple[str, ...]]]
 """Kinds of piece, each with cards proposed for it."""
 
@@ -60,7 +61,7 @@ def test_terminal_and_browser_propose_the_same(kind: Kind) -> None:
     offers = 0
     for seed in range(2):
         game = start(kind, seed)
-        while not game.over:
+        for _ in range(MOST_STEPS):
             play_on(game, rng, 8)
             seat = game.active
             if not game.over and ("quarry" in map(str, game.legal(seat)) or game.phase == "visit"):
@@ -107,7 +108,7 @@ def test_a_plan_tells_nothing_that_the_seat_could_not_know(kind: Kind) -> None:
     asked = 0
     for seed in range(2):
         game = start(kind, seed)
-        while not game.over:
+        for _ in range(MOST_STEPS):
             play_on(game, rng, 5)
             if game.over:
                 break

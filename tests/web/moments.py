@@ -85,6 +85,17 @@ def _sanctuary(game: Game) -> bool:
     return any(place.sanctuaries for tile in quarry(game.view(ME)) for place in tile.places)
 
 
+def _spends_merchants(game: Game) -> bool:
+    """A piece is proposed to be paid for with merchants, and could be paid for with amulets instead."""
+    return _may("quarry")(game) and any(tile.places and tile.alternative for tile in quarry(game.view(ME)))
+
+
+def merchants_spent_on(save: str) -> str:
+    """The piece that such a moment is about."""
+    tiles = quarry(cleopatra.load_game(save).view(ME))
+    return next(tile.piece for tile in tiles if tile.places and tile.alternative)
+
+
 def _can_offer(game: Game) -> bool:
     """Asked by an envoy for something that she has."""
     return _asked("offer")(game) and "lay" in _words(game)
@@ -101,7 +112,8 @@ def _others_turn(game: Game) -> bool:
 
 MOMENTS: dict[str, Sought] = {
     "turn": _may("take"), "other": _others_turn, "stock": _asked("stock"), "middle": _middle, "late": _late,
-    "several": _several, "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"),
+    "several": _several, "merchants": _spends_merchants, "sanctuary": _sanctuary, "visit": _asked("visit"),
+    "claim": _asked("claim"),
     "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
     "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "last": _last, "over": lambda game: game.over,

@@ -131,7 +131,7 @@ const settled = ({ pieces, held, stage }: Visit): Draft[] => pieces.filter((_, i
 /** A visit with one piece more, paid for as proposed. While a piece is being placed, it is exchanged for the new one. */
 export function withPiece(visit: Visit | null, offer: QuarryPiece, stage: Stage): Visit {
   const kept = visit === null ? [] : settled(visit);
-  return { pieces: [...kept, begin(offer)], held: kept.length, pay: offer.payment ?? [], stage };
+  return { pieces: [...kept, begin(offer)], held: kept.length, pay: offer.payment?.cards ?? [], stage };
 }
 
 /** The piece in the hand changed. */
@@ -157,4 +157,19 @@ export function phrase({ pieces, pay }: Visit, more: boolean): string | null {
 /** What would stand already when the next piece is chosen; null: nothing more than stands. */
 export function planned(visit: Visit): string | null {
   return phrase({ ...visit, pieces: settled(visit), pay: [] }, false);
+}
+
+/** What is asked about a visit: all of it, or, while a piece has no place, what else is planned. */
+export interface Asked {
+  action: string | null;
+  /** The piece that is still being placed. */
+  held: number | null;
+  /** Whether the answer tells what the whole visit costs and brings. */
+  whole: boolean;
+}
+
+export function asked(visit: Visit | null): Asked {
+  const action = visit && phrase(visit, false);
+  if (!visit || action === null) return { action: visit && planned(visit), held: null, whole: false };
+  return { action, held: visit.stage === 'place' ? visit.held : null, whole: true };
 }

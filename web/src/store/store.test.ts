@@ -3,10 +3,24 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GameEvent, QuarryPiece, ServerMessage, Update, View } from '../protocol.gen';
 import { sortChoices } from './choices';
 import { Connection, Refused, type Socket } from './connection';
-import { begin, flipped, held, moved, paying, phrase, planned, rotated, shapeOf, turned, withPiece } from './draft';
+import {
+  asked,
+  begin,
+  flipped,
+  held,
+  moved,
+  paying,
+  phrase,
+  planned,
+  rotated,
+  shapeOf,
+  turned,
+  withPiece,
+} from './draft';
 import { cuesOf } from './cues';
 import { fold, lookThrough, NOTHING_TOLD } from './fold';
 import { reckon } from './ledger';
+import { Newest } from './newest';
 import { answer, questionOf, request } from './question';
 
 const view = (more: Partial<View> = {}): View => ({ hand: [], phase: 'turn', waiting: [0], ...more }) as View;
@@ -125,7 +139,7 @@ describe('connection', () => {
       () => undefined,
     );
     wire.say(welcome([0]));
-    const asked = line.preview('take 9');
+    const asked = line.plan('take 9');
     wire.say({ type: 'refused', id: wire.sent.at(-1)!.id, code: 'stall', expected: {} });
     await expect(asked).rejects.toEqual(new Refused('stall'));
     wire.onclose!({ code: 4404 });
@@ -168,8 +182,9 @@ describe('draft', () => {
   const mosaic: QuarryPiece = {
     piece: 'mosaic',
     left: 12,
-    payment: ['artisan', 'cave'],
-    amulets: 1,
+    payment: { cards: ['artisan', 'cave'], amulets: 1, merchants: 0 },
+    alternative: null,
+    earns: 7,
     missing: [],
     places: [
       { piece: 'mosaic L a1 b1 c1 d1 d2', talents: 5, sanctuaries: [] },
@@ -202,8 +217,9 @@ describe('draft', () => {
   const wall: QuarryPiece = {
     piece: 'wall',
     left: 9,
-    payment: ['artisan', 'artisan', 'stone2', 'cave'],
-    amulets: 2,
+    payment: { cards: ['artisan', 'artisan', 'stone2', 'cave'], amulets: 2, merchants: 0 },
+    alternative: null,
+    earns: 3,
     missing: [],
     places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }],
   };
@@ -225,6 +241,56 @@ describe('draft', () => {
     );
     expect(phrase(paying(one, 'stone', true), false)).toBe('build mosaic L b1 b2 b3 b4 a4 pay artisan cave stone');
     expect(phrase({ ...one, pieces: [{ ...draft, place: null }] }, false)).toBeNull();
+  });
+});
+
+describe('what is asked about a visit', () => {
+  const wall: QuarryPiece = {
+    piece: 'wall',
+    left: 9,
+    payment: { cards: ['artisan', 'stone', 'wood'], amulets: 0, merchants: 0 },
+    alternative: null,
+    earns: 3,
+    missing: [],
+    places: [{ piece: 'wall L1', talents: 3, sanctuaries: [] }],
+  };
+  const one = withPiece(null, wall, 'pay');
+  it('is all of it, and what is still being placed', () => {
+    expect(asked(null)).toEqual({ action: null, held: null, whole: false });
+    expect(asked(one)).toEqual({ action: 'build wall L1 pay artisan stone wood', held: null, whole: true });
+    expect(asked({ ...one, stage: 'place' })).toMatchObject({ held: 0, whole: true });
+  });
+  it('is what else is planned while a piece has no place', () => {
+    const two = { ...withPiece(one, wall, 'place'), pay: [] };
+    const nowhere = { ...two, pieces: [two.pieces[0]!, { ...two.pieces[1]!, place: null }] };
+    expect(asked(nowhere)).toEqual({ action: 'build wall L1 pay', held: null, whole: false });
+  });
+});
+
+describe('questions that overtake each other', () => {
+  const told: [string, string, boolean][] = [];
+  const sent: { question: string; answer: (text: string) => void }[] = [];
+  const newest = new Newest<string, string>(
+    (question) => new Promise((answer) => sent.push({ question, answer })),
+    (question, answer, last) => told.push([question, answer, last]),
+  );
+  const settle = (): Promise<void> => new Promise((done) => setTimeout(done, 0));
+  it('are asked one at a time, the newest of those that wait, none twice in a row', async () => {
+    for (const question of ['a', 'a', 'b', 'c']) newest.put(question);
+    expect(sent.map(({ question }) => question)).toEqual(['a']);
+    sent[0]!.answer('1');
+    await settle();
+    expect(sent.map(({ question }) => question)).toEqual(['a', 'c']);
+    newest.put('d');
+    newest.put('c');
+    sent[1]!.answer('2');
+    await settle();
+    newest.put('c');
+    expect(told).toEqual([
+      ['a', '1', false],
+      ['c', '2', true],
+    ]);
+    expect(sent).toHaveLength(2);
   });
 });
 

@@ -1,16 +1,16 @@
 /* How a bill is laid out: columns that line up, doubles that lie across two rows, and words for what is short. */
-import type { Socket } from '../protocol.gen';
+import type { CostUnit } from '../protocol.gen';
 import { cellsOf, type Draft } from '../store/draft';
 import type { Words } from '../words/index.svelte';
 import { listed, times } from '../words/phrases';
 
-export interface Shown extends Socket {
+export interface Shown extends CostUnit {
   /** Of a double: its first unit with the card in it, its second one; or it lies across this row and the next. */
   half: 'first' | 'second' | 'across' | null;
 }
 
 /** Rows of equal length, empty sockets in front. A double that pays in two neighbouring rows stands in one column. */
-export function aligned(rows: Socket[][], small: boolean): (Shown | null)[][] {
+export function aligned(rows: CostUnit[][], small: boolean): (Shown | null)[][] {
   const columns = Math.max(0, ...rows.map((row) => row.length));
   const shown = rows.map((row): (Shown | null)[] => [
     ...new Array<null>(small ? 0 : columns - row.length).fill(null),
@@ -38,7 +38,7 @@ function joins(rows: (Shown | null)[][], x: number, [below, at]: [number, number
 }
 
 /** What has yet to be paid. */
-export const unpaid = (rows: Socket[][]): string[] =>
+export const unpaid = (rows: CostUnit[][]): string[] =>
   rows.flat().flatMap(({ unit, card, counter }) => (card === null && !counter ? [unit] : []));
 
 /** Units of each kind. */

@@ -34,6 +34,7 @@ export interface Words {
   nothing: string;
   beside: Says<{ first: Text; second: Text }>;
   labelled: Says<{ label: Text; text: Text }>;
+  prefix: Says<{ label: Text }>;
   inTurn: Says<{ first: Text; second: Text }>;
   times: Says<{ n: Text; what: Text }>;
   double: Says<{ card: Text }>;
@@ -154,6 +155,7 @@ export interface Words {
   unit: Among<'artisan' | 'stone' | 'marble' | 'wood' | 'lapis' | 'material', string>;
   payTitle: Says<{ n: number }>;
   paySays: string;
+  spendsMerchants: Says<{ n: number }>;
   missing: Says<{ what: Text }>;
   keepMerchants: string;
   move: string;
