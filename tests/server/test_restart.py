@@ -131,7 +131,7 @@ def test_a_broken_journal_stops_nobody_else(tmp_path: Path) -> None:
         server.kill()
         with closing(sqlite3.connect(tmp_path / "tables.db")) as connection, connection:
             connection.execute("UPDATE journal SET action = 'fly' WHERE game = ? AND position = 2", (broken,))
-            connection.execute("UPDATE tables SET wake = 0 WHERE id = ?", (broken,))
+            connection.execute("UPDATE tables SET wake = 0, state = 'playing' WHERE id = ?", (broken,))
         server.start()
         wait_for(lambda: state_reader(server.database)(sound) == "over", 60)
     finally:

@@ -380,7 +380,7 @@ export interface View {
   last_turns: number;
   layout: GardenLayout;
   options: Record<string, boolean>;
-  palace: Palace;
+  palace: PalaceView;
   pending?: Pending;
   phase: "accept" | "ask" | "beggar" | "bid" | "claim" | "courtesan" | "discard" | "keep" | "limit" | "offer" | "over" | "stock" | "turn" | "visit";
   players: PlayerView[];
@@ -415,7 +415,7 @@ export interface GardenLayout {
 }
 
 /** What stands. */
-export interface Palace {
+export interface PalaceView {
   cleopatra: number;
   complete: string[];
   doors: string[];

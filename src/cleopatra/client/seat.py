@@ -39,7 +39,7 @@ class Refused(Exception):
 
 
 @dataclass
-class Situation:
+class SeatView:
     """How things stand for this seat."""
 
     position: int = 0
@@ -63,7 +63,7 @@ class Seat:
         self._token = token
         self.seat = seat
         self._tap = tap
-        self.situation = Situation()
+        self.situation = SeatView()
         self.table: TableState | None = None
         self.welcome: p.Welcome | None = None
         self.chat: list[p.ChatLine] = []
@@ -102,7 +102,7 @@ class Seat:
         if self._failure is not None:
             raise self._failure
 
-    async def turns(self) -> AsyncIterator[Situation]:
+    async def turns(self) -> AsyncIterator[SeatView]:
         """Each time this seat owes a decision, until the game is over."""
         while True:
             await self.until(lambda: self.situation.over or self.situation.legal)
@@ -143,7 +143,7 @@ class Seat:
     async def look(self, seat: int | None) -> None:
         """See the game through another of one's seats (hot seat)."""
         self.seat = seat
-        self.situation = Situation()
+        self.situation = SeatView()
         if self._socket is not None:
             await self._socket.send(msgspec.json.encode(p.Look(seat=seat)), text=True)
         await self.until(lambda: self.situation.view is not None)

@@ -56,7 +56,7 @@ class Sanctuary(TypedDict):
     cells: list[str]
 
 
-class Palace(TypedDict):
+class PalaceView(TypedDict):
     """What stands."""
 
     walls: list[str]
@@ -145,7 +145,7 @@ class View(TypedDict):
     draw: DrawPile
     discard: DiscardPile
     aside: list[str | None]
-    palace: Palace
+    palace: PalaceView
     turn_so_far: TurnSoFar
     worshippers: NotRequired[list[str]]
     altar: NotRequired[int]
