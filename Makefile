@@ -2,6 +2,8 @@
 
 PYTHON ?= python3
 ARGS ?=
+SLOW ?=
+TIER := $(if $(SLOW),,-m 'not slow')
 UV_VERSION := 0.13.7
 WEB := $(shell find web/src web/words web/tools web/public web/index.html web/vite.config.ts web/svelte.config.js web/tsconfig.json -type f)
 DECLARED := $(shell find src/cleopatra -name '*.pxd')
@@ -27,11 +29,11 @@ play: .venv/.ready web ## open a table in your browser (in the terminal: .venv/b
 serve: .venv/.ready web ## serve tables to browsers and bots
 	@.venv/bin/cleopatra serve $(ARGS)
 
-test: .venv/.ready web ## run all tests on all cores, those of the rules compiled and plain
+test: .venv/.ready web ## run the tests on all cores, those of the rules compiled and plain (slow ones too: SLOW=1)
 	@tools/npm --prefix web --silent test
-	@.venv/bin/python -m pytest -n auto $(ARGS)
+	@.venv/bin/python -m pytest -n auto $(TIER) $(ARGS)
 	@if .venv/bin/python -c 'import sys, cleopatra; sys.exit(not cleopatra.native.is_compiled())'; then \
-		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto tests/rules tests/scenario $(ARGS); fi
+		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto $(TIER) tests/rules tests/scenario $(ARGS); fi
 
 check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generated files that went stale
 	@.venv/bin/ruff check --quiet
@@ -39,6 +41,8 @@ check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generate
 		.venv/bin/ruff format --check; exit 1; }
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/python tools/rules_map.py --check
+	@.venv/bin/python tools/state_fields.py --check
+	@.venv/bin/python tools/rooms.py --check
 	@.venv/bin/python tools/pxd.py --check
 	@.venv/bin/python tools/generate.py --check
 	@tools/npm --prefix web --silent run check
@@ -49,8 +53,10 @@ web: src/cleopatra/web/index.html ## build the web client into the package
 screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
-generate: ## write the declarations for Cython, the OpenAPI schema, and the web client's types from the server's definitions and the messages
+generate: ## write what follows from other files: state fields, declarations for Cython, pictures, schema, types and messages
+	@$(PYTHON) tools/state_fields.py
 	@$(PYTHON) tools/pxd.py
+	@$(PYTHON) tools/rooms.py
 	@$(MAKE) --no-print-directory .venv/.ready web/node_modules/.ready
 	@.venv/bin/python tools/generate.py
 	@tools/npm --prefix web --silent run words

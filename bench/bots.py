@@ -18,8 +18,9 @@ from catanatron.game import TURNS_LIMIT
 from catanatron.players.search import VictoryPointPlayer
 from catanatron.players.weighted_random import WeightedRandomPlayer
 
-from cleopatra.arena import ask, bot_stream, read_contestant
+from cleopatra.arena import read_contestant
 from cleopatra.arena.pace import Pace
+from cleopatra.bots import ask, bot_stream
 from cleopatra.native import mode
 from cleopatra.rules.editions import EDITION_KEYS
 from cleopatra.rules.game import new_game

@@ -16,8 +16,9 @@ async def best(seat: Seat, legal: list[str]) -> str:
     """The choice whose forecast promises most: talents less twice the amulets."""
     worth = {}
     for action in random.sample(legal, min(len(legal), 12)):
-        forecast = await seat.preview(action)
-        worth[action] = forecast.talents - 2 * forecast.amulets + random.random()
+        forecast = (await seat.plan(action)).forecast
+        if forecast is not None:
+            worth[action] = forecast.talents - 2 * forecast.amulets + random.random()
     return max(worth, key=worth.__getitem__)
 
 

@@ -10,15 +10,16 @@ from zlib import crc32
 
 import cleopatra
 from cleopatra.engine.bare_game import BareGame
+from cleopatra.rules.model.fields import FIELDS
 from cleopatra.rules.model.state import ARRAYS
-from cleopatra.rules.text.saves import SCALARS
+from cleopatra.rules.text.saves import is_kept
 from tests.tables import KINDS, Kind, start
 
 
 def state_hash(game: cleopatra.Game) -> int:
     """Every number of the state; quicker than a fingerprint, because there are millions."""
     s = game._state
-    facts = [getattr(s, name) for name in SCALARS] + [tuple(getattr(s, name)) for name in ARRAYS if name not in RAGGED]
+    facts = [getattr(s, name) for name in NUMBERS] + [tuple(getattr(s, name)) for name in ARRAYS if name not in RAGGED]
     facts += [tuple(s.draw[: s.draw_size]), tuple(s.stall_size), tuple(s.pile[: s.pile_size])]
     return hash(tuple(facts))
 
@@ -26,7 +27,8 @@ def state_hash(game: cleopatra.Game) -> int:
 ROLLOUTS = 50
 """One game in so many is first played out by the rollout policy, which is slow in plain Python."""
 LOOKS = 100
-"""So many choices apart the outlook is asked."""
+"""Every so many choices the value network is asked."""
+NUMBERS = [field.name for field in FIELDS if is_kept(field) and not field.size]
 RAGGED = ("draw", "stall", "aside", "five", "pile")
 
 

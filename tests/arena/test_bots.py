@@ -8,11 +8,10 @@ from typing import ClassVar
 import pytest
 
 import cleopatra
-from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import UNSEEN, Budget, Decision, UnknownBot, bot_names, make_bot
+from cleopatra.bots import UNSEEN, Bot, Budget, Decision, UnknownBot, ask, bot_names, bot_stream, make_bot
 
 
-class Curious:
+class Curious(Bot):
     """A bot that remembers what it was shown."""
 
     name: ClassVar[str] = "curious"

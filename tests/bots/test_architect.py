@@ -7,8 +7,7 @@ import random
 import pytest
 
 import cleopatra
-from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import ArchitectBot, Budget, Decision, make_bot, search
+from cleopatra.bots import ArchitectBot, Budget, Decision, ask, bot_stream, make_bot, search
 from cleopatra.bots.lines import Line, lines_of
 from cleopatra.bots.search import Search, chances_at, look_ahead
 from cleopatra.bots.situation import Situation

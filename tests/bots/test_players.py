@@ -8,8 +8,7 @@ from copy import copy
 import pytest
 
 import cleopatra
-from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import Budget, Candidate, Decision, bot_names, make_bot
+from cleopatra.bots import Budget, Candidate, Decision, ask, bot_names, bot_stream, make_bot
 from cleopatra.bots.builder import Builder
 from cleopatra.rules.model.phases import PHASE_NAMES
 from cleopatra.rules.play.dispatch import legal as legal_codes

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import Budget, make_bot
+from cleopatra.advice.payments import Purse
+from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.bots.foresight import Foresight
-from cleopatra.bots.paying import Purse
 from cleopatra.bots.situation import Situation
 from cleopatra.bots.visits import Quarry, helped_pool, quarry_of
 from tests.tables import KINDS, Kind, start

@@ -11,7 +11,7 @@ from rich.console import Console
 import cleopatra
 from cleopatra.cli.choices import menu_for
 from cleopatra.cli.menu import ListMenu, Menu, NumberMenu, Open, Play
-from cleopatra.cli.placing import PlacementMenu
+from cleopatra.cli.placing import PlacementMenu, cells_of
 from tests.tables import KINDS, Kind, start
 
 DECISIONS = 120
@@ -27,7 +27,7 @@ def picked(menu: Menu, rng: random.Random) -> str:
         return " ".join(rng.sample(numbers, min(len(numbers), rng.randint(least, most))))
     if isinstance(menu, PlacementMenu):
         some = rng.choice(menu.places)
-        return rng.choice(["", "1", some.cells[2], " ".join(some.cells[:2]), " ".join(some.cells)])
+        return rng.choice(["", "1", cells_of(some)[2], " ".join(cells_of(some)[:2]), " ".join(cells_of(some))])
     return str(rng.randint(1, len(menu.choices)))
 
 

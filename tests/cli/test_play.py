@@ -11,8 +11,7 @@ from pathlib import Path
 import pytest
 
 import cleopatra
-from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import Budget, make_bot
+from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.cli.table import SEATS_AT_MOST
 from cleopatra.rules.editions import EDITION_KEYS, edition
 

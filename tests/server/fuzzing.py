@@ -11,10 +11,9 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "play", "id": "a", "seat": 0, "position": 3, "action": "take 1"},
     {"type": "undo", "id": "a", "seat": 0, "position": 3},
     {"type": "answer-undo", "id": "a", "seat": 0, "agree": True},
-    {"type": "preview", "id": "a", "seat": 0, "action": "build wall L1 pay stone"},
-    {"type": "quarry", "id": "a", "seat": 0},
-    {"type": "quarry", "id": "a", "seat": 0, "after": "build wall L1 pay"},
-    {"type": "bill", "id": "a", "seat": 0, "action": "build wall L1 pay stone"},
+    {"type": "plan", "id": "a", "seat": 0},
+    {"type": "plan", "id": "a", "seat": 0, "action": "take 1"},
+    {"type": "plan", "id": "a", "seat": 0, "action": "build wall L1 pay stone", "held": 0},
     {"type": "say", "id": "a", "text": "hello"},
     {"type": "ping", "id": "a"},
 ]

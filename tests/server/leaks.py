@@ -20,8 +20,8 @@ import msgspec
 
 from cleopatra.client import Client
 from cleopatra.rules.model.events import event_to_dict
-from cleopatra.server.session import Chronicle
-from cleopatra.server.storage.journal import Entry
+from cleopatra.tables.records import Entry
+from cleopatra.tables.session import GameSession
 from tests.server.players import NAMES
 from tests.server.thin_socket import ThinSocket
 
@@ -31,9 +31,7 @@ OTHER_FIELDS = {
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
-    "previewed": {"type", "id", "forecast"},
-    "quarry": {"type", "id", "pieces"},
-    "bill": {"type", "id", "rows", "spare", "cheapest", "keeping"},
+    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative"},
     "heard": {"type", "id"},
     "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
 }
@@ -139,9 +137,9 @@ class Desk:
         elif now.legal:
             action = self._rng.choice(now.legal)
             if luck < 0.002:
-                self._ask(type="quarry")
+                self._ask(type="plan")
             elif luck < 0.03:
-                self._ask(type="preview", action=action)
+                self._ask(type="plan", action=action)
             else:
                 self._ask(type="play", position=now.position, action=action)
 
@@ -201,28 +199,28 @@ Allowed = dict[tuple[int | None, int], Knowledge]
 
 def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
     """What each observer may know at each of its positions; the same position always means the same knowledge."""
-    chronicle = Chronicle(header)
+    session = GameSession(header)
     allowed: Allowed = {}
-    logs: dict[int | None, list[Any]] = {observer: [] for observer in chronicle.observers}
-    told = dict.fromkeys(chronicle.observers, 0)
+    logs: dict[int | None, list[Any]] = {observer: [] for observer in session.observers}
+    told = dict.fromkeys(session.observers, 0)
     for entry in [None, *entries]:
         if entry is not None:
-            chronicle.follow([entry])
-        game = chronicle.game
-        for observer in chronicle.observers:
-            telling = chronicle.telling(observer, told[observer])
-            told[observer] = telling.position
-            if telling.start < len(logs[observer]):
-                logs[observer] = logs[observer][: telling.start]
-            logs[observer].extend(_plain([event_to_dict(event) for event in telling.events]))
+            session.replay([entry])
+        game = session.game
+        for observer in session.observers:
+            missed = session.missed(observer, told[observer])
+            told[observer] = missed.position
+            if missed.start < len(logs[observer]):
+                logs[observer] = logs[observer][: missed.start]
+            logs[observer].extend(_plain([event_to_dict(event) for event in missed.events]))
             assert len(logs[observer]) == len(game.events(0, observer))
             legal = [] if observer is None else [str(action) for action in game.legal(observer)]
-            can_undo = observer is not None and chronicle.can_undo(observer)
+            can_undo = observer is not None and session.can_undo(observer)
             view = game.view(observer).to_dict()
             knows = Knowledge(logs[observer], len(logs[observer]), view, legal, can_undo)
-            known = allowed.setdefault((observer, telling.position), knows)
+            known = allowed.setdefault((observer, missed.position), knows)
             same = (known.view, known.legal, known.length, known.can_undo) == (view, legal, knows.length, can_undo)
-            assert same, f"{observer} at {telling.position}: something changed that nobody was told of"
+            assert same, f"{observer} at {missed.position}: something changed that nobody was told of"
     return allowed
 
 

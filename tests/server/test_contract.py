@@ -21,9 +21,9 @@ from hypothesis.strategies import SearchStrategy
 from schemathesis import Case, GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
-from cleopatra.server import protocol
 from cleopatra.server.typescript import typescript
 from cleopatra.server.view_types import View
+from cleopatra.tables import protocol
 from tests.server.running import Server
 from tests.tables import KINDS, Kind, start
 

@@ -8,15 +8,15 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from ruamel.yaml import YAML
 
+from cleopatra.scenario.yaml12 import load_yaml
 from cleopatra.server.settings import Settings
 
 DEPLOY = Path(__file__).parents[2] / "deploy"
 
 
 def test_the_compose_file_names_services_that_exist() -> None:
-    compose = YAML(typ="safe").load((DEPLOY / "compose.yaml").read_text("utf-8"))
+    compose = load_yaml((DEPLOY / "compose.yaml").read_text("utf-8"))
     services = compose["services"]
     for service in services.values():
         assert set(service.get("depends_on", {})) <= set(services)

@@ -8,7 +8,7 @@ import random
 import pytest
 
 import cleopatra
-from cleopatra.client import Client
+from cleopatra.client import Client, Refused
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from tests.server.players import all_play, play_at_random, seated
 from tests.server.running import Server
@@ -95,3 +95,43 @@ def as_json(event: cleopatra.Event) -> object:
     import json  # noqa: PLC0415
 
     return json.loads(json.dumps(cleopatra.event_to_dict(event)))
+
+
+def test_a_visit_is_planned_over_the_socket_and_built_as_proposed(server: Server) -> None:
+    """What is told about a draft comes true when it is played; what is wrong with one has a code."""
+
+    async def game() -> None:
+        rng = random.Random(3)
+        built = 0
+        async with Client(server.url) as client:
+            table = (await client.solo(["novice", "novice"], "Ana"))["id"]
+            async with asyncio.timeout(100), client.sit(table, 0) as seat:
+                with pytest.raises(Refused) as refused:
+                    await seat.plan("build castle pay gold")
+                assert refused.value.code == "bad-notation"
+                async for now in seat.turns():
+                    told = await seat.plan()
+                    tiles = [tile for tile in told.quarry or () if tile.places]
+                    if not tiles or now.view is None or now.view["phase"] != "turn":
+                        await seat.play(rng.choice(now.legal))
+                        continue
+                    tile = rng.choice(tiles)
+                    assert tile.payment is not None
+                    text = f"build {tile.places[0].piece} pay"
+                    unpaid = await seat.plan(text)
+                    assert (unpaid.forecast is None) == (unpaid.objection is not None)
+                    assert unpaid.proposal == tile.payment
+                    whole = await seat.plan(f"{text} {' '.join(tile.payment.cards)}")
+                    assert whole.bill is not None
+                    assert whole.bill.spare == []
+                    assert whole.forecast is not None
+                    before = now.view["players"][0]["talents"]
+                    await seat.play(f"{text} {' '.join(tile.payment.cards)}")
+                    if not whole.forecast.uncertain and seat.situation.view is not None:
+                        assert seat.situation.view["players"][0]["talents"] - before == whole.forecast.talents
+                    built += 1
+                    if built == 3:
+                        return
+        raise AssertionError(f"only {built} pieces in a whole game")
+
+    asyncio.run(game())

@@ -16,7 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cleopatra.client import Client, Refused, ServerRefusal
-from cleopatra.server import protocol as p
+from cleopatra.tables import protocol as p
 from tests.server.players import company, seated
 from tests.server.running import Server
 
@@ -97,7 +97,7 @@ def test_other_peoples_seats_in_a_game(server: Server) -> None:
             forged = p.Play(id="x", seat=mover.seat or 0, position=position, action=action)
             for message, code in (
                 (forged, "not-your-seat"),
-                (p.Preview(id="y", seat=mover.seat or 0, action=action), "not-your-seat"),
+                (p.AskPlan(id="y", seat=mover.seat or 0, action=action), "not-your-seat"),
                 (p.Play(id="z", seat=4, position=position, action=action), "no-such-seat"),
                 (p.Play(id="w", seat=other.seat or 0, position=position, action=action), "not-your-turn"),
                 (p.Play(id="v", seat=other.seat or 0, position=position + 9, action=action), "position-ahead"),

@@ -136,4 +136,4 @@ def test_a_broken_journal_stops_nobody_else(tmp_path: Path) -> None:
         wait_for(lambda: state_reader(server.database)(sound) == "over", 60)
     finally:
         server.stop()
-    assert "can't be played back" in " ".join(server.errors())
+    assert "can't be replayed" in " ".join(server.errors())

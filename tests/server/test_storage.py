@@ -16,11 +16,11 @@ from sqlalchemy import Connection
 
 import cleopatra
 from cleopatra.client import Client
-from cleopatra.server.session import ANSWERING, BrokenJournal, Chronicle, deal
 from cleopatra.server.settings import BadSettings, Settings, read_settings
 from cleopatra.server.storage.database import Database
-from cleopatra.server.storage.journal import Entry
 from cleopatra.server.storage.schema import metadata
+from cleopatra.tables.records import Entry
+from cleopatra.tables.session import ANSWERING, BrokenJournal, GameSession, deal
 from tests.cli.conftest import Run
 from tests.server import backing
 from tests.server.players import play_at_random
@@ -44,7 +44,7 @@ def differences(connection: Connection) -> list[object]:
 
 
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
-def test_migrations_lead_to_the_schema_from_nothing_and_from_every_older_one(tmp_path: Path, store: str) -> None:
+def test_migrations_lead_to_the_schema_and_keep_what_is_there(tmp_path: Path, store: str) -> None:
     async def migrate(url: str) -> None:
         database = Database(url)
         await database.migrate("0001")
@@ -95,7 +95,7 @@ def header(players: int = 3, seed: int = 5) -> dict[str, object]:
 def test_a_journal_played_back_is_the_same_game(seed: int) -> None:
     """Choices, undos and rewinds: positions, logs, clocks and luck come out the same as when they happened."""
     rng = random.Random(seed)
-    told = Chronicle(header(seed=seed))
+    told = GameSession(header(seed=seed))
     told.begin_clocks(0.0)
     entries: list[Entry] = []
     for step in range(400):
@@ -107,63 +107,63 @@ def test_a_journal_played_back_is_the_same_game(seed: int) -> None:
             entries.append(told.undo(seat, f"u{step}", step + 0.5))
         elif rng.random() < 0.03:
             entries.append(told.undo(seat, f"r{step}", step + 0.5, agreed=True))
-    again = Chronicle(header(seed=seed))
+    again = GameSession(header(seed=seed))
     again.begin_clocks(0.0)
-    again.follow(entries)
+    again.replay(entries)
     assert again.game.fingerprint() == told.game.fingerprint()
     assert again.moves == told.moves
     assert (again.used, again.owed_since, again.used_now) == (told.used, told.owed_since, told.used_now)
     for observer in told.observers:
         assert again.position(observer) == told.position(observer)
-        assert again.telling(observer, 0) == told.telling(observer, 0)
+        assert again.missed(observer, 0) == told.missed(observer, 0)
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_an_observer_that_follows_every_telling_has_the_whole_log(seed: int) -> None:
+def test_an_observer_that_follows_every_change_has_the_whole_log(seed: int) -> None:
     rng = random.Random(seed)
-    chronicle = Chronicle(header(4, seed))
-    logs: dict[int | None, list[object]] = {observer: [] for observer in chronicle.observers}
-    at = dict.fromkeys(chronicle.observers, 0)
+    session = GameSession(header(4, seed))
+    logs: dict[int | None, list[object]] = {observer: [] for observer in session.observers}
+    at = dict.fromkeys(session.observers, 0)
     for step in range(300):
-        if chronicle.game.over:
+        if session.game.over:
             break
-        seat = rng.choice(chronicle.game.waiting)
-        chronicle.play(seat, rng.choice(chronicle.game.legal(seat)), f"m{step}", 0.0)
-        if rng.random() < 0.2 and chronicle.can_undo(seat):
-            chronicle.undo(seat, f"u{step}", 0.0)
-        for observer in rng.sample(chronicle.observers, 3):
-            telling = chronicle.telling(observer, at[observer])
-            assert telling.position >= at[observer]
-            at[observer] = telling.position
-            logs[observer][telling.start :] = telling.events
-            assert logs[observer] == chronicle.game.events(0, observer)
+        seat = rng.choice(session.game.waiting)
+        session.play(seat, rng.choice(session.game.legal(seat)), f"m{step}", 0.0)
+        if rng.random() < 0.2 and session.can_undo(seat):
+            session.undo(seat, f"u{step}", 0.0)
+        for observer in rng.sample(session.observers, 3):
+            missed = session.missed(observer, at[observer])
+            assert missed.position >= at[observer]
+            at[observer] = missed.position
+            logs[observer][missed.start :] = missed.events
+            assert logs[observer] == session.game.events(0, observer)
 
 
 def test_can_undo_says_what_the_rules_say() -> None:
     rng = random.Random(2)
-    chronicle = Chronicle(header(4))
+    session = GameSession(header(4))
     for step in range(500):
-        if chronicle.game.over:
+        if session.game.over:
             break
-        seat = rng.choice(chronicle.game.waiting)
-        chronicle.play(seat, rng.choice(chronicle.game.legal(seat)), f"m{step}", 0.0)
+        seat = rng.choice(session.game.waiting)
+        session.play(seat, rng.choice(session.game.legal(seat)), f"m{step}", 0.0)
         for other in range(4):
-            twin = chronicle.game.copy()
+            twin = session.game.copy()
             try:
                 twin.undo(other)
             except cleopatra.GameError:
-                assert not chronicle.can_undo(other)
+                assert not session.can_undo(other)
             else:
-                asked = other == chronicle.game.active and chronicle.game.phase in ANSWERING
-                assert chronicle.can_undo(other) == (not asked)
+                asked = other == session.game.active and session.game.phase in ANSWERING
+                assert session.can_undo(other) == (not asked)
 
 
 def test_a_journal_with_a_hole_or_a_forged_line_is_not_played() -> None:
-    chronicle = Chronicle(header())
+    session = GameSession(header())
     with pytest.raises(BrokenJournal):
-        chronicle.follow([Entry(1, "play", 0, "done", None, "m", 0.0)])
+        session.replay([Entry(1, "play", 0, "done", None, "m", 0.0)])
     with pytest.raises(BrokenJournal):
-        chronicle.follow([Entry(0, "play", chronicle.game.active, "done", None, "m", 0.0)])
+        session.replay([Entry(0, "play", session.game.active, "done", None, "m", 0.0)])
 
 
 def test_settings_from_options_environment_and_file(tmp_path: Path) -> None:

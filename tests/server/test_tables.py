@@ -12,7 +12,7 @@ import pytest
 
 import cleopatra
 from cleopatra.client import Client, Refused, Seat, ServerRefusal
-from cleopatra.server import protocol as p
+from cleopatra.tables import protocol as p
 from tests.server.players import all_play, company, play_at_random, seated
 from tests.server.running import Server
 
@@ -34,7 +34,7 @@ def test_moves_are_made_once_and_stale_ones_not_at_all(server: Server) -> None:
             seat, position = mover.seat or 0, mover.situation.position
             first = p.Play(id="once", seat=seat, position=position, action="take 1")
             told = [await mover.ask(first), await mover.ask(first)]
-            assert [m.repeated for m in told if isinstance(m, p.Played)] == [False, True]
+            assert [m.repeated for m in told if isinstance(m, p.MoveKept)] == [False, True]
             await mover.until(lambda: mover.situation.view and mover.situation.view["phase"] == "stock", 5)
             assert sum(event["event"] == "StallTaken" for event in mover.situation.log) == 1
             with pytest.raises(Refused) as stale:
@@ -46,7 +46,7 @@ def test_moves_are_made_once_and_stale_ones_not_at_all(server: Server) -> None:
                 for n in (1, 2)
             ]
             answers = await asyncio.gather(*race, return_exceptions=True)
-            assert [type(answer) for answer in answers].count(p.Played) == 1
+            assert [type(answer) for answer in answers].count(p.MoveKept) == 1
 
     asyncio.run(ask())
 
@@ -181,7 +181,7 @@ def test_undo_at_once_and_by_consent(server: Server) -> None:
             await mover.play("take 1")
             await mover.play("put 2")
             assert may_undo(mover)
-            assert isinstance(await mover.undo(), p.Played)
+            assert isinstance(await mover.undo(), p.MoveKept)
             await mover.until(lambda: not mover.situation.can_undo, 5)
             await mover.undo()
             await others[0].until(lambda: others[0].wishes[-1].settled == "open", 5)

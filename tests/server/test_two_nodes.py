@@ -10,9 +10,10 @@ from pathlib import Path
 import pytest
 
 from cleopatra.client import Client, Refused
-from cleopatra.server import protocol as p
 from cleopatra.server.storage.database import Database
-from cleopatra.server.storage.journal import Entry, Journal
+from cleopatra.server.storage.journal import Journal
+from cleopatra.tables import protocol as p
+from cleopatra.tables.records import Entry
 from tests.server import backing
 from tests.server.players import all_play
 from tests.server.reading import journal_reader, state_reader
@@ -92,7 +93,7 @@ def test_races_for_one_position_have_one_winner(nodes: list[Server]) -> None:
                     ]
                     answers = await asyncio.gather(*moves, return_exceptions=True)
                     kinds = sorted(type(answer).__name__ for answer in answers)
-                    assert kinds == ["Played", "Refused"], answers
+                    assert kinds == ["MoveKept", "Refused"], answers
                     loser = next(answer for answer in answers if isinstance(answer, Refused))
                     assert loser.code == "stale-position"
                     await one.until(lambda one=one, seen=seen: one.situation.position > seen, 10)

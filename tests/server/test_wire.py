@@ -12,23 +12,23 @@ from websockets.streams import StreamReader
 
 from cleopatra.client.seat import with_changes
 from cleopatra.rules.model.errors import GameError
-from cleopatra.server import protocol as p
-from cleopatra.server.session import Chronicle, Observer, deal
 from cleopatra.server.socket_writer import framed
-from cleopatra.server.view_updates import Wire
+from cleopatra.tables import protocol as p
+from cleopatra.tables.session import GameSession, Observer, deal
+from cleopatra.tables.view_updates import ViewUpdates
 from tests.tables import KINDS, NAMES, Kind
 
 UPDATE = msgspec.json.Decoder(p.Update)
 
 
-def chronicle_of(kind: Kind, seed: int) -> Chronicle:
+def session_of(kind: Kind, seed: int) -> GameSession:
     header = {
         "edition": kind.edition, "players": list(NAMES[: kind.players]), "seed": seed, "reading": kind.reading,
         "options": {}, "layout": None, "first": None,
     }  # fmt: skip
-    chronicle = Chronicle(deal(header))
-    chronicle.begin_clocks(0.0)
-    return chronicle
+    session = GameSession(deal(header))
+    session.begin_clocks(0.0)
+    return session
 
 
 class Reader:
@@ -55,61 +55,61 @@ class Reader:
 def test_changes_add_up_to_the_view(kind: Kind) -> None:
     """Some observers are told at once, others when they happen to look; choices are taken back on the way."""
     rng = random.Random(3)
-    chronicle, wire = chronicle_of(kind, 5), Wire()
-    readers = [Reader(observer) for observer in chronicle.observers]
+    session, updates = session_of(kind, 5), ViewUpdates()
+    readers = [Reader(observer) for observer in session.observers]
     partial = undone = 0
-    while not chronicle.game.over:
-        game = chronicle.game
+    while not session.game.over:
+        game = session.game
         seat = rng.choice(game.waiting)
-        chronicle.play(seat, rng.choice(game.legal(seat)), str(chronicle.entries), 0.0)
+        session.play(seat, rng.choice(game.legal(seat)), str(session.entries), 0.0)
         if rng.random() < 0.02:
             try:
-                chronicle.undo(seat, str(chronicle.entries), 0.0, agreed=rng.random() < 0.3)
+                session.undo(seat, str(session.entries), 0.0, agreed=rng.random() < 0.3)
                 undone += 1
             except GameError:
                 pass
-        told = [r for r in readers if rng.random() < 0.8 and chronicle.position(r.observer) != r.position]
+        told = [r for r in readers if rng.random() < 0.8 and session.position(r.observer) != r.position]
         behind = {(reader.observer, reader.position): reader for reader in told}
         if not behind:
             continue
-        for place, update in wire.updates(chronicle, behind, None):
+        for place, update in updates.updates(session, behind, None):
             behind[place].hear(UPDATE.decode(msgspec.json.encode(update)))
             partial += not update.whole
         for reader in told:
-            check(reader, chronicle)
+            check(reader, session)
     assert partial > 200
     assert undone
 
 
-def check(reader: Reader, chronicle: Chronicle) -> None:
-    assert reader.view == chronicle.game.view(reader.observer).to_dict()
-    assert len(reader.log) == chronicle.game.told(reader.observer)
+def check(reader: Reader, session: GameSession) -> None:
+    assert reader.view == session.game.view(reader.observer).to_dict()
+    assert len(reader.log) == session.game.told(reader.observer)
 
 
 def test_who_comes_back_gets_everything() -> None:
-    chronicle, wire = chronicle_of(KINDS[0], 1), Wire()
-    first = wire.whole(chronicle, 0, 0, None)
-    again = wire.whole(chronicle, 0, first.position, None)
+    session, updates = session_of(KINDS[0], 1), ViewUpdates()
+    first = updates.whole(session, 0, 0, None)
+    again = updates.whole(session, 0, first.position, None)
     for update in (first, again):
         assert update.whole
-        assert msgspec.json.decode(msgspec.json.encode(update.view)) == chronicle.game.view(0).to_dict()
+        assert msgspec.json.decode(msgspec.json.encode(update.view)) == session.game.view(0).to_dict()
     assert msgspec.json.decode(msgspec.json.encode(again.events)) == []
 
 
 def test_an_undo_leaves_the_log_that_was_there_before() -> None:
-    chronicle = chronicle_of(KINDS[0], 1)
+    session = session_of(KINDS[0], 1)
     rng = random.Random(1)
-    while not (chronicle.game.phase == "stock" and chronicle.entries > 40):
-        seat = rng.choice(chronicle.game.waiting)
-        chronicle.play(seat, rng.choice(chronicle.game.legal(seat)), str(chronicle.entries), 0.0)
-    seat = chronicle.game.active
-    before = chronicle.game.told(None)
-    chronicle.play(seat, "put 1", "put", 0.0)
-    position = chronicle.position(None)
-    chronicle.undo(seat, "undo", 0.0)
-    telling = chronicle.telling(None, position)
-    assert (telling.start, telling.events) == (before, [])
-    assert chronicle.telling(None, position - 1).start == 0
+    while not (session.game.phase == "stock" and session.entries > 40):
+        seat = rng.choice(session.game.waiting)
+        session.play(seat, rng.choice(session.game.legal(seat)), str(session.entries), 0.0)
+    seat = session.game.active
+    before = session.game.told(None)
+    session.play(seat, "put 1", "put", 0.0)
+    position = session.position(None)
+    session.undo(seat, "undo", 0.0)
+    missed = session.missed(None, position)
+    assert (missed.start, missed.events) == (before, [])
+    assert session.missed(None, position - 1).start == 0
 
 
 @pytest.mark.parametrize("size", [0, 60, 125, 126, 200, 65_535, 65_536, 70_000])

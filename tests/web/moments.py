@@ -7,10 +7,10 @@ from collections.abc import Callable
 from functools import cache
 
 import cleopatra
-from cleopatra.arena.asking import ask, bot_stream
-from cleopatra.bots import Budget, make_bot
+from cleopatra.advice import quarry
+from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.rules.game import Game
-from cleopatra.server.forecasts import quarry
+from cleopatra.rules.text.notation import Phrase
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido")
 PLAYERS = {"classic": 4, "deluxe": 3}
@@ -45,13 +45,16 @@ def _several(game: Game) -> bool:
     """Two kinds of piece and more can be paid for in one visit, a mosaic among them, one of them with a double."""
     if not _may("quarry")(game) or _built(game) < 4:
         return False
-    tiles = {tile.piece: tile for tile in quarry(game, ME) if tile.places}
+    tiles = {tile.piece: tile for tile in quarry(game.view(ME)) if tile.places}
     if not {"mosaic", "wall"} <= set(tiles):
         return False
-    after = quarry(game, ME, f"build {tiles['wall'].places[0].piece} pay")
-    return any(
-        tile.piece == "mosaic" and tile.places and any(card.endswith("2") for card in tile.payment or ())
-        for tile in after
+    planned = game.notation.read(f"build {tiles['wall'].places[0].piece} pay")
+    return isinstance(planned, Phrase) and any(
+        tile.piece == "mosaic"
+        and tile.places
+        and tile.payment
+        and any(card.endswith("2") for card in tile.payment.cards)
+        for tile in quarry(game.view(ME), planned)
     )
 
 
@@ -79,7 +82,18 @@ def _sanctuary(game: Game) -> bool:
     """A mosaic could close off a sanctuary."""
     if not _may("quarry")(game):
         return False
-    return any(place.sanctuaries for tile in quarry(game, ME) for place in tile.places)
+    return any(place.sanctuaries for tile in quarry(game.view(ME)) for place in tile.places)
+
+
+def _spends_merchants(game: Game) -> bool:
+    """A piece is proposed to be paid for with merchants, and could be paid for with amulets instead."""
+    return _may("quarry")(game) and any(tile.places and tile.alternative for tile in quarry(game.view(ME)))
+
+
+def merchants_spent_on(save: str) -> str:
+    """The piece that such a moment is about."""
+    tiles = quarry(cleopatra.load_game(save).view(ME))
+    return next(tile.piece for tile in tiles if tile.places and tile.alternative)
 
 
 def _can_offer(game: Game) -> bool:
@@ -89,7 +103,7 @@ def _can_offer(game: Game) -> bool:
 
 def _bids_and_can_build(game: Game) -> bool:
     """Ana bids, and has the cards for several kinds of piece when her turn comes."""
-    return _asked("bid")(game) and sum(tile.payment is not None for tile in quarry(game, ME)) >= 3
+    return _asked("bid")(game) and sum(tile.payment is not None for tile in quarry(game.view(ME))) >= 3
 
 
 def _others_turn(game: Game) -> bool:
@@ -98,7 +112,8 @@ def _others_turn(game: Game) -> bool:
 
 MOMENTS: dict[str, Sought] = {
     "turn": _may("take"), "other": _others_turn, "stock": _asked("stock"), "middle": _middle, "late": _late,
-    "several": _several, "sanctuary": _sanctuary, "visit": _asked("visit"), "claim": _asked("claim"),
+    "several": _several, "merchants": _spends_merchants, "sanctuary": _sanctuary, "visit": _asked("visit"),
+    "claim": _asked("claim"),
     "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
     "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "last": _last, "over": lambda game: game.over,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 
 from playwright.sync_api import Page
 
@@ -12,6 +13,8 @@ from .moments import NAMES, save_at
 Reach = Callable[[Visitor], Page]
 SMALL = 700
 BOXES = ("classic", "deluxe")
+LANGUAGES = sorted(path.stem for path in (Path(__file__).parents[2] / "web" / "words").glob("*.json"))
+"""A file is a language."""
 
 
 def at(edition: str, moment: str, sign: str = ".guide.mine") -> Reach:

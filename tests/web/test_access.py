@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 
 from .conftest import BUILT, Visitor
 from .moments import save_at
+from .screens import LANGUAGES
 
-LANGUAGES = ["en", "de", "fr", "it"]
 MOST_REQUESTS = 14
 WIDER = "() => document.documentElement.scrollWidth - document.documentElement.clientWidth"
 

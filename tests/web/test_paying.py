@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
 
 from .conftest import Visitor
-from .moments import save_at
+from .moments import merchants_spent_on, save_at
 from .screens import BOXES, at, choose_piece, paying, to_payment
 
 SIZES: dict[str, dict[str, object]] = {
@@ -81,7 +83,7 @@ def test_the_whole_visit_by_keys(visit: Callable[..., Visitor]) -> None:
         page.locator('.q[data-choice="piece mosaic"]').press("Enter")
     page.locator('[data-choice="pay"]').press("Enter")
     expect(page.locator(".sheet.pay")).to_be_focused()
-    page.locator("button.slot").first.press("Enter")
+    page.locator('button.slot:not([data-paid$="2"])').first.press("Enter")
     expect(page.locator(".slot.lacks")).to_have_count(1)
     page.locator(".pay-head .b").last.press("Enter")
     page.locator('[data-choice="build"]').wait_for()
@@ -124,3 +126,38 @@ def test_a_sanctuary_is_claimed_with_the_piece_that_forms_it(visit: Callable[...
     expect(page.locator(".claim").first).to_have_attribute("aria-pressed", "true")
     page.locator('[data-choice="build"]').click()
     page.locator(".log li", has_text="claimed").first.wait_for()
+
+
+def test_a_proposal_that_spends_merchants_says_so_and_offers_the_other_way(visit: Callable[..., Visitor]) -> None:
+    page = at("classic", "merchants")(visit())
+    choose_piece(page, merchants_spent_on(save_at("classic", "merchants")))
+    to_payment(page)
+    spent = page.locator('[data-paid="merchant"]').count()
+    assert spent
+    expect(page.locator(".pay-head .lead")).to_contain_text("merchant")
+    page.locator(".pay-head .swap").click()
+    page.locator('[data-choice="build"]').wait_for()
+    expect(page.locator(".pay-head .swap")).to_have_count(0)
+    assert page.locator('[data-paid="merchant"]').count() < spent
+    page.locator('[data-choice="build"]').click()
+    expect(page.locator(".sheet.pay")).to_have_count(0)
+
+
+def test_one_question_is_asked_about_a_draft_however_it_changes(visit: Callable[..., Visitor]) -> None:
+    page = at("classic", "several")(visit())
+    sent: list[dict[str, object]] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(json.loads(text))))
+    page.reload()
+    page.locator(".guide.mine").first.wait_for()
+    page.locator('.q[data-choice="piece wall"]').wait_for(state="attached")
+    sent.clear()
+    choose_piece(page, "wall")
+    to_payment(page)
+    page.locator('button.slot:not([data-paid$="2"])').first.click()
+    expect(page.locator(".slot.lacks")).to_have_count(1)
+    page.locator(".pay-head .b").last.click()
+    page.locator('[data-choice="build"]:not([disabled])').wait_for()
+    assert {message["type"] for message in sent} == {"plan"}
+    asked = [message["action"] for message in sent]
+    assert 3 <= len(asked) <= 5
+    assert all(now != before for before, now in pairwise(asked))

@@ -31,7 +31,7 @@ def stranger(browser: Browser, server: Server) -> Visitor:
 
 
 def go_home(page: Page) -> None:
-    page.locator("a.b", has_text="To the start page").click()
+    page.locator("a.b", has_text="Home").click()
     expect(page).to_have_url(re.compile(r"/$"))
     page.locator(".go .prime").wait_for()
 

@@ -2,7 +2,10 @@
 import { recall, remember } from './store/memory';
 
 const media = (query: string): MediaQueryList => matchMedia(query);
-const SMALL = media('(max-width: 700px)'), DARK = media('(prefers-color-scheme: dark)'), STILL = media('(prefers-reduced-motion: reduce)'), POINTS = media('(hover: hover)');
+const SMALL = media('(max-width: 700px)'),
+  DARK = media('(prefers-color-scheme: dark)'),
+  STILL = media('(prefers-reduced-motion: reduce)'),
+  POINTS = media('(hover: hover)');
 
 class Device {
   small = $state(SMALL.matches);

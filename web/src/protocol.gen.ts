@@ -504,6 +504,19 @@ export interface Look {
   position?: number;
 }
 
+/** Chat. */
+export interface Say {
+  type: "say";
+  id: string;
+  text: string;
+}
+
+/** Is anybody there? */
+export interface Ping {
+  type: "ping";
+  id: string;
+}
+
 /** Make a choice. The same `id` again is the same move: it is never made twice. */
 export interface Play {
   type: "play";
@@ -529,41 +542,13 @@ export interface AnswerUndo {
   agree: boolean;
 }
 
-/** What would this choice cost and earn? Answered by `previewed`; nothing changes. */
-export interface Preview {
-  type: "preview";
+/** What would this choice cost and bring, and what could be built? Answered by `planned`; nothing changes. */
+export interface AskPlan {
+  type: "plan";
   id: string;
   seat: number;
-  action: string;
-}
-
-/** Every piece: what is left, whether it can be paid, the cheapest payment, and what each place earns. */
-export interface AskQuarry {
-  type: "quarry";
-  id: string;
-  seat: number;
-  after?: string | null;
-}
-
-/** Which card pays for what, what is short and what is left over, for a phrase `build ... pay ...`. */
-export interface AskBill {
-  type: "bill";
-  id: string;
-  seat: number;
-  action: string;
-}
-
-/** Chat. */
-export interface Say {
-  type: "say";
-  id: string;
-  text: string;
-}
-
-/** Is anybody there? */
-export interface Ping {
-  type: "ping";
-  id: string;
+  action?: string | null;
+  held?: number | null;
 }
 
 /** The first message of every socket. */
@@ -647,7 +632,7 @@ export interface Clock {
 }
 
 /** Your move is made and kept: it is on disk. */
-export interface Played {
+export interface MoveKept {
   type: "played";
   id: string;
   position: number;
@@ -662,11 +647,16 @@ export interface Refused {
   expected: Record<string, unknown>;
 }
 
-/** The answer to `preview`. */
-export interface Previewed {
-  type: "previewed";
+/** The answer to `plan`. What belongs to a visit is null for any other choice. */
+export interface Planned {
+  type: "planned";
   id: string;
-  forecast: Forecast;
+  forecast: Forecast | null;
+  objection: string | null;
+  quarry: QuarryPiece[] | null;
+  bill: Bill | null;
+  proposal: Payment | null;
+  alternative: Payment | null;
 }
 
 /** What a choice is sure to bring, before anything hidden comes to light. */
@@ -678,21 +668,22 @@ export interface Forecast {
   sanctuaries: string[][];
 }
 
-/** The answer to `quarry`. */
-export interface Quarry {
-  type: "quarry";
-  id: string;
-  pieces: QuarryPiece[];
-}
-
 /** One kind of piece at the quarry. */
 export interface QuarryPiece {
   piece: "door" | "mosaic" | "obelisk" | "sphinx" | "throne" | "wall";
   left: number;
-  payment: string[] | null;
-  amulets: number;
+  payment: Payment | null;
+  alternative: Payment | null;
   places: Place[];
+  earns: number | null;
   missing: ("artisan" | "lapis" | "marble" | "material" | "stone" | "wood")[];
+}
+
+/** A way to pay. */
+export interface Payment {
+  cards: string[];
+  amulets: number;
+  merchants: number;
 }
 
 /** One place for a piece. */
@@ -702,27 +693,17 @@ export interface Place {
   sanctuaries: string[][];
 }
 
-/** The answer to `bill`. Nobody has to say which card serves which piece; this is one way that works. */
+/** One way to pay for pieces with cards. Nobody has to say which card serves which piece. */
 export interface Bill {
-  type: "bill";
-  id: string;
-  rows: Socket[][];
+  rows: CostUnit[][];
   spare: number[];
-  cheapest: Payment | null;
-  keeping: Payment | null;
 }
 
 /** One unit that a piece asks for. */
-export interface Socket {
+export interface CostUnit {
   unit: "artisan" | "lapis" | "marble" | "material" | "stone" | "wood";
   card: number | null;
   counter: boolean;
-}
-
-/** A way to pay. */
-export interface Payment {
-  cards: string[];
-  amulets: number;
 }
 
 /** Chat. */
@@ -792,7 +773,7 @@ export interface Recover {
 }
 
 /** A login for several devices. */
-export interface Account {
+export interface Credentials {
   login: string;
   passphrase: string;
 }
@@ -804,7 +785,7 @@ export interface Me {
   login: string | null;
 }
 
-/** A new guest. Write the code down: it is told only now. */
+/** A new guest. Write the code down: it is shown only now. */
 export interface NewMe {
   player: string;
   name: string;
@@ -812,7 +793,7 @@ export interface NewMe {
 }
 
 /** A new recovery code; the old one is worthless. */
-export interface RecoveryCodeTold {
+export interface NewRecoveryCode {
   recovery_code: string;
 }
 
@@ -862,7 +843,7 @@ export interface BringIn {
   names: string[];
 }
 
-/** Where to be told; null: nowhere. */
+/** Where to be notified; null: nowhere. */
 export interface Webhook {
   url: string | null;
 }
@@ -885,7 +866,7 @@ export interface Unsubscribe {
 }
 
 /** The server's public key, URL-safe base64. */
-export interface PushKeyTold {
+export interface PushPublicKey {
   public_key: string;
 }
 
@@ -974,8 +955,8 @@ export interface Profile {
   games: PlayedGame[];
 }
 
-/** One line of the list of ratings. */
-export interface Standing {
+/** One row of the list of ratings. */
+export interface LadderRow {
   player: string;
   name: string;
   rating: Rating;
@@ -983,11 +964,11 @@ export interface Standing {
 
 /** The best of an edition. */
 export interface Ladder {
-  standings: Standing[];
+  standings: LadderRow[];
 }
 
 /** One step of a finished game: who chose what, what happened, and how it looked to the seat asked for. */
-export interface Frame {
+export interface ReplayStep {
   step: number;
   seat: number;
   action: string;
@@ -998,7 +979,7 @@ export interface Frame {
 /** Steps of a finished game, some at a time. */
 export interface Replay {
   steps: number;
-  frames: Frame[];
+  frames: ReplayStep[];
 }
 
 /** Whether this node can serve. */
@@ -1057,24 +1038,20 @@ export type GameEvent =
 
 export type ClientMessage =
   | Look
+  | Say
+  | Ping
   | Play
   | Undo
   | AnswerUndo
-  | Preview
-  | AskQuarry
-  | AskBill
-  | Say
-  | Ping;
+  | AskPlan;
 
 export type ServerMessage =
   | Welcome
   | TableChanged
   | Update
-  | Played
+  | MoveKept
   | Refused
-  | Previewed
-  | Quarry
-  | Bill
+  | Planned
   | UndoWish
   | Said
   | Heard

@@ -1,16 +1,28 @@
-/* `import words from 'virtual:words/de'`: a language's messages, compiled. What is wrong with them stops the build. */
-import { compiled, fileOf, problems, read } from './words.js';
+/* `import words from 'virtual:words/de'`: a language's messages, compiled. `virtual:words` itself says which languages there are and how
+ * to load them. What is wrong with a message stops the build. */
+import { compiled, fileOf, LANGUAGES, problems, read } from './words.js';
+
+/** Which languages there are, and how to load each but English, which is always there. */
+function catalogue() {
+  const names = LANGUAGES.map((code) => ({ code, name: read(code)['language'] }));
+  const loaders = LANGUAGES.filter((code) => code !== 'en').map(
+    (code) => `${code}: () => import('virtual:words/${code}')`,
+  );
+  return `export const LANGUAGES = ${JSON.stringify(names)};\nexport const loaders = { ${loaders.join(', ')} };\n`;
+}
 
 /** @returns {import('vite').Plugin} */
 export function words() {
   return {
     name: 'words',
-    resolveId: (id) => (id.startsWith('virtual:words/') ? `\0${id}` : undefined),
+    resolveId: (id) => (/^virtual:words(\/|$)/.test(id) ? `\0${id}` : undefined),
     load(id) {
+      if (id === '\0virtual:words') return catalogue();
       const language = /^\0virtual:words\/(\w+)$/.exec(id)?.[1];
       if (!language) return undefined;
       for (const each of new Set(['en', language])) this.addWatchFile(fileOf(each));
-      const tree = read(language), wrong = problems(language, tree, read('en'));
+      const tree = read(language),
+        wrong = problems(language, tree, read('en'));
       if (wrong.length) throw new Error(wrong.join('\n'));
       return compiled(language, tree);
     },

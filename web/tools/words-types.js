@@ -1,8 +1,6 @@
-/* Writes the messages' types into src/words/words.gen.ts. With --check it writes nothing and fails where they are stale. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+/* The messages' types: what each is to be told. */
 import { parse } from '@messageformat/parser';
-import { argumentsOf, LANGUAGES, leaves, problems, read } from './words.js';
+import { argumentsOf, leaves } from './words.js';
 
 /** @typedef {import('./words.js').Tree} Tree */
 
@@ -30,33 +28,13 @@ export function types(trees) {
   /** @param {string | Tree} tree @param {string} path @param {string} indent @returns {string} */
   const typeOf = (tree, path, indent) => {
     if (typeof tree === 'string') return message(path);
-    const inside = Object.entries(tree).map(([key, inner]) => /** @type {const} */ ([key, typeOf(inner, path ? `${path}.${key}` : key, `${indent}  `)]));
+    const inside = Object.entries(tree).map(
+      ([key, inner]) => /** @type {const} */ ([key, typeOf(inner, path ? `${path}.${key}` : key, `${indent}  `)]),
+    );
     if (Array.isArray(tree)) return `[${inside.map(([, type]) => type).join(', ')}]`;
     const kinds = new Set(inside.map(([, type]) => type));
     if (kinds.size === 1) return `Among<${inside.map(([key]) => `'${key}'`).join(' | ')}, ${[...kinds][0]}>`;
     return `{\n${inside.map(([key, type]) => `${indent}  ${quoted(key)}: ${type};\n`).join('')}${indent}}`;
   };
   return `${HEAD}export interface Words ${typeOf(trees[0] ?? {}, '', '')}\n`;
-}
-
-/** @returns {string[]} what to tell whoever called */
-function main() {
-  const english = read('en'), others = LANGUAGES.filter((language) => language !== 'en');
-  const wrong = ['en', ...others].flatMap((language) => problems(language, read(language), english));
-  if (wrong.length) return wrong;
-  const file = fileURLToPath(new URL('../src/words/words.gen.ts', import.meta.url));
-  const text = types([english, ...others.map(read)]);
-  if (existsSync(file) && readFileSync(file, 'utf-8') === text) return [];
-  if (process.argv.includes('--check')) return ['web/src/words/words.gen.ts is stale: run make generate'];
-  writeFileSync(file, text);
-  return [];
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  try {
-    for (const sentence of main()) { console.error(sentence); process.exitCode = 1; }
-  } catch (error) {
-    console.error(/** @type {Error} */ (error).message);
-    process.exitCode = 1;
-  }
 }

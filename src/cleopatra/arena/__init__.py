@@ -1,6 +1,5 @@
 """The arena: seeded matches between bots on every seating of each deal, node counts and speed."""
 
-from .asking import ask, bot_stream
 from .contestants import BadBudget, Contestant, read_budget, read_contestant
 from .match import Match, Played, play_game
 from .perft import count_nodes
@@ -19,8 +18,6 @@ __all__ = [
     "RecordsError",
     "Standing",
     "Summary",
-    "ask",
-    "bot_stream",
     "count_nodes",
     "play_game",
     "play_series",

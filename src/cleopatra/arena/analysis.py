@@ -11,13 +11,11 @@ from dataclasses import asdict, dataclass, replace
 from itertools import groupby
 from typing import Any, Protocol
 
-from cleopatra.bots import Budget, Candidate, Decision
+from cleopatra.bots import Budget, Candidate, Decision, bot_stream
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.seen.view import View
-
-from .asking import bot_stream
 
 ALTERNATIVES = 3
 JUDGING, JUDGING_AGAIN, FORECASTING = 1 << 20, 1 << 21, 1 << 22

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from cleopatra.bots import Budget
+from cleopatra.bots import Budget, ask, bot_stream
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import BID
-from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.chance import sealed_seed, secret_of_seed
 from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.model.streams import SEEDS
 from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.play.ending import Result
 
-from .asking import ask, bot_stream
 from .contestants import UNBOUNDED, Contestant, read_contestant
 from .pace import Pace
 from .seating import seatings
@@ -93,7 +93,7 @@ class Played:
 
 def game_seed(seed: int, deal: int) -> int:
     """The seed of a match's deal, well apart from its neighbours'."""
-    return Chance(seed, deal).state >> 1
+    return sealed_seed(secret_of_seed(seed), SEEDS, deal)
 
 
 def play_game(match: Match, number: int) -> Played:
@@ -127,7 +127,7 @@ def play_game(match: Match, number: int) -> Played:
     return Played(
         number=number,
         deal=match.deal(number),
-        seed=game.seed,
+        seed=game_seed(match.seed, match.deal(number)),
         seats=seats,
         first=first,
         decisions=decisions,

@@ -8,12 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
+from cleopatra.advice.palace import Palace
 from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.model.patterns import VISIT_STEPS
 from cleopatra.rules.model.pieces import MOSAIC, PIECES
 
 from .distance import KNOWN, piece_units, shortfalls
-from .palace import Palace
 from .situation import Situation
 
 NEARNESS = (0.9, 0.68, 0.48, 0.31, 0.18, 0.1, 0.05, 0.02)
@@ -55,13 +55,14 @@ def aims_of(situation: Situation, turns_left: float) -> Aims:
 
 def _gains(s: Situation) -> Gains:
     table: list[tuple[float, ...]] = []
+    standing = Palace(s.view)
     for piece in range(PIECES):
-        palace = Palace(s)
+        palace = standing.copy()
         ahead = range(min(s.left[piece], PIECES_AHEAD))
         if piece == MOSAIC:
             earned = [s.box.mosaic + USUAL_PALMS for _ in ahead]
         else:
-            earned = [float(palace.raise_one(piece)[0]) for _ in ahead]
+            earned = [float(palace.build_best(piece)[1]) for _ in ahead]
         table.append((*earned, NOTHING_LEFT))
     return tuple(table)
 

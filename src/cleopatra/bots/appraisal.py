@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from cleopatra.advice.mosaics import MosaicPlace, next_mosaic_places
 from cleopatra.rules.model.cards import (
     ARTISAN2,
     BEGGAR_CARD,
@@ -18,7 +19,6 @@ from cleopatra.rules.model.cards import (
 from cleopatra.rules.model.patterns import UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 
-from .mosaics import Lie, lies, masks_of
 from .situation import Situation
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ class Appraisal:
         self.merchant = float(max(situation.box.merchant_worth, MERCHANT_FLOOR))
         self.prices = self._laying_prices()
         self.unknown = self._face_down()
-        self._lies: list[Lie] | None = None
-        self._best_lie: Lie | None = None
+        self._mosaic_places: list[MosaicPlace] | None = None
+        self._best_mosaic_place: MosaicPlace | None = None
         self.quarries: dict[tuple[bool, tuple[int, ...]], Quarry] = {}
         """Visits worked out already, by the architect's help and what lies on the counter."""
 
@@ -151,29 +151,24 @@ class Appraisal:
             room -= used
         return worth
 
-    def lie(self, lie: Lie) -> float:
-        """What a mosaic lying so earns: palms, and sanctuaries or instead of them (R75)."""
+    def mosaic(self, place: MosaicPlace) -> float:
+        """What a mosaic lying there earns: palms, and sanctuaries or instead of them (R75)."""
         box = self.situation.box
-        palms = float(box.mosaic_per_palm * lie.palms)
-        claimed = self.sanctuaries(lie.sanctuaries)
+        palms = float(box.mosaic_per_palm * place.palms)
+        claimed = self.sanctuaries(place.sizes)
         return box.mosaic + (max(palms, claimed) if box.palms_or_statues else palms + claimed)
 
-    def lies(self) -> list[Lie]:
-        """Every way the next mosaic can lie; with a scribe's help any of the pile may be the next (R93)."""
-        if self._lies is None:
-            view = self.situation.view
-            free, _, palms = masks_of(view)
-            self._lies = []
-            for mosaic in view.pile if self.situation.scribes else view.pile and (view.top_mosaic,):
-                rest = tuple([other for other in view.pile if other != mosaic])
-                self._lies += lies(free, palms, mosaic, rest, view.scalars["mirror"])
-            self._best_lie = max(self._lies, key=self.lie, default=None)
-        return self._lies
+    def mosaic_places(self) -> list[MosaicPlace]:
+        """Every way the next mosaic can lie."""
+        if self._mosaic_places is None:
+            self._mosaic_places = next_mosaic_places(self.situation.view)
+            self._best_mosaic_place = max(self._mosaic_places, key=self.mosaic, default=None)
+        return self._mosaic_places
 
-    def best_lie(self) -> Lie | None:
+    def best_mosaic_place(self) -> MosaicPlace | None:
         """Where the next mosaic earns most; None if there is none or it fits nowhere."""
-        self.lies()
-        return self._best_lie
+        self.mosaic_places()
+        return self._best_mosaic_place
 
     def over_limit(self, cards: int) -> float:
         """What a hand of so many cards will cost at the end of the turn (R53)."""

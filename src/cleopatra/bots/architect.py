@@ -15,11 +15,11 @@ from cleopatra.rules.seen.view import View
 
 from .bidding import draw
 from .candidates import Candidate
-from .intentions import Intention, intend
+from .intentions import Intention, intend, read_intention, write_intention
 from .lines import lines_of, playable
 from .parallel import search_together
 from .planner import PlannerBot
-from .protocol import Budget, Decision
+from .protocol import Bot, Budget, Decision, Kept
 from .search import DEFAULT_NODES, Search, chances_at
 from .situation import Situation
 
@@ -30,7 +30,7 @@ AS_GOOD = 0.02
 """A bid whose prospects are worse by so much is made about a third as often as the best, so that nobody foresees it."""
 
 
-class ArchitectBot:
+class ArchitectBot(Bot):
     """Information-set Monte Carlo tree search with the planner's lines at the root and the steward in its head."""
 
     name: ClassVar[str] = "architect"
@@ -39,6 +39,16 @@ class ArchitectBot:
     def __init__(self) -> None:
         self.planner = PlannerBot()
         self.intention: Intention | None = None
+
+    def memory(self) -> Kept:
+        """What is left of the line that was begun, and of the planner's, which it asks in small matters."""
+        meant, planned = write_intention(self.intention), self.planner.memory()
+        return {"intention": meant, "planner": planned} if meant or planned else None
+
+    def restore(self, kept: Kept) -> None:
+        """Go on with those lines."""
+        self.intention = read_intention(kept["intention"]) if kept else None
+        self.planner.restore(kept["planner"] if kept else None)
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
         """The choice with the best prospects; bids are not to be foreseen."""

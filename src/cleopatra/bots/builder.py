@@ -29,9 +29,9 @@ from .favours import (
     weigh_picks,
     weigh_wants,
 )
-from .intentions import Intention, intend
+from .intentions import Intention, intend, read_intention, write_intention
 from .market import stall_value, weigh_limit, weigh_puts
-from .protocol import Budget, Decision
+from .protocol import Bot, Budget, Decision, Kept
 from .situation import Situation
 from .visits import Visit, quarry_of
 
@@ -43,7 +43,7 @@ HELP_PAYS = 0.3
 """What a worshipper must bring above doing without."""
 
 
-class Builder:
+class Builder(Bot):
     """A bot that weighs all it may choose by one appraisal."""
 
     name: ClassVar[str]
@@ -52,6 +52,15 @@ class Builder:
 
     def __init__(self) -> None:
         self.intention: Intention | None = None
+
+    def memory(self) -> Kept:
+        """What is left of the line that was begun."""
+        meant = write_intention(self.intention)
+        return {"intention": meant} if meant else None
+
+    def restore(self, kept: Kept) -> None:
+        """Go on with that line."""
+        self.intention = read_intention(kept["intention"]) if kept else None
 
     def appraise(self, situation: Situation, rng: Chance) -> Appraisal:
         """How this bot values things."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from cleopatra.rules.model.actions import PLAY, PLAY_MERCHANT, Action
 from cleopatra.rules.seen.view import View
@@ -27,6 +28,21 @@ class Intention:
         if self.hand != tuple(view.hand):
             return None
         return next((action for action in legal if action.code == self.codes[0]), None)
+
+
+def read_intention(kept: list[Any] | None) -> Intention | None:
+    """What `write_intention` wrote; None where nothing was intended."""
+    if kept is None:
+        return None
+    seat, turn, hand, codes = kept
+    return Intention(seat, turn, tuple(hand), tuple(codes))
+
+
+def write_intention(intention: Intention | None) -> list[Any] | None:
+    """As a bot's memory holds it. One that is finished is not worth keeping."""
+    if intention is None or not intention.codes:
+        return None
+    return [intention.seat, intention.turn, list(intention.hand), list(intention.codes)]
 
 
 def intend(view: View, decision: Decision, codes: Sequence[int]) -> Intention:

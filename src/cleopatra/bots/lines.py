@@ -18,7 +18,7 @@ from .situation import Situation
 from .visits import Quarry, quarry_of
 
 MOST_VISITS = 6
-MOST_LIES = 24
+MOST_PLACES = 24
 STEPPING_ASIDE = 4.0
 """Visits worth less than the best by more talents than this are not looked at."""
 
@@ -65,19 +65,21 @@ def _in_the_quarry(s: Situation, appraisal: Appraisal, found: Sequence[Candidate
         return lines or [Line((c.action.code,), c.value, c.reason, c.numbers) for c in found]
     for line in _visits(quarry, (), pieces[0]):
         if line.codes[0] >= a.RAISE_MOSAIC:
-            lines += _other_lies(appraisal, line)
+            lines += _other_places(appraisal, line)
         else:
             lines.append(line)
     return lines
 
 
-def _other_lies(appraisal: Appraisal, line: Line) -> list[Line]:
+def _other_places(appraisal: Appraisal, line: Line) -> list[Line]:
     """A mosaic about to be laid could lie elsewhere: the same plan, place by place."""
-    places = sorted(appraisal.lies(), key=lambda lie: -appraisal.lie(lie))
-    best = appraisal.lie(places[0])
+    places = sorted(appraisal.mosaic_places(), key=lambda place: -appraisal.mosaic(place))
+    best = appraisal.mosaic(places[0])
     return [
-        Line((a.RAISE_MOSAIC + lie.placement,), line.value - best + appraisal.lie(lie), line.reason, line.numbers)
-        for lie in places[:MOST_LIES]
+        Line(
+            (a.RAISE_MOSAIC + place.placement,), line.value - best + appraisal.mosaic(place), line.reason, line.numbers
+        )
+        for place in places[:MOST_PLACES]
     ]
 
 

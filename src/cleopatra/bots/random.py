@@ -9,10 +9,10 @@ from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.seen.view import View
 
-from .protocol import Budget, Decision
+from .protocol import Bot, Budget, Decision
 
 
-class RandomBot:
+class RandomBot(Bot):
     """Chooses blindly and fast."""
 
     name: ClassVar[str] = "random"

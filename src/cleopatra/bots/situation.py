@@ -2,49 +2,29 @@
 
 from __future__ import annotations
 
-from cleopatra.rules.model.cards import FIRST_TAINTED, KIND_MASK, KINDS, RESOURCE_KINDS
+from cleopatra.advice.means import Means
+from cleopatra.rules.model.cards import FIRST_TAINTED, KIND_MASK, KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
 from cleopatra.rules.model.phases import HIDDEN
-from cleopatra.rules.model.pieces import DOORS, OBELISKS, PIECES, SPHINXES, THRONE_PARTS, WALLS
 from cleopatra.rules.seen.view import View
 
-PURSE = RESOURCE_KINDS + 1
-"""Ways to pay: eleven kinds of cards, and the Nile merchant behind them."""
-MERCHANT_AT = RESOURCE_KINDS
 TAINTED_SHARE = 0.25
 """How many of the cards nobody saw are taken to be tainted, until the count says otherwise."""
 
 
-class Situation:
-    """What stands, what is left to build, and how everyone fares."""
+class Situation(Means):
+    """What one can build with, and how everyone fares."""
 
     def __init__(self, view: View) -> None:
-        if view.seat is None:
-            raise AssertionError("a spectator has nothing to choose")
-        self.view = view
-        self.box = view.notation.box
-        self.seat = view.seat
-        scalars, arrays = view.scalars, view.arrays
+        super().__init__(view)
+        scalars = view.scalars
         self.players = scalars["players"]
-        self.hand = list(view.hand)
-        self.merchants = arrays["merchants"][self.seat]
-        self.active = scalars["active"] == self.seat
-        self.pool = arrays["pool"] if self.active else (0,) * len(arrays["pool"])
-        self.built = arrays["built"] if self.active else (0,) * PIECES
         self.built_total = scalars["built_total"] if self.active else 0
         self.architect = scalars["architect"] if self.active else 0
         self.scribes = scalars["scribes"] if self.active else 0
         self.cleopatra = scalars["cleopatra"]
         self.completed = scalars["completed"]
         self.last_turns = scalars["last_turns"]
-        self.left = (
-            WALLS - sum(arrays["walls"]),
-            SPHINXES - sum(arrays["sphinxes"]),
-            THRONE_PARTS - scalars["throne"],
-            OBELISKS - sum(arrays["obelisks"]),
-            DOORS - sum(arrays["doors"]),
-            scalars["pile_size"],
-        )
         self.talents = [self._tally(view.talents[i], self.box.talents, view.talents_change[i]) for i in self.seats]
         self.amulets = [self._tally(view.amulets[i], 0, view.amulets_change[i]) for i in self.seats]
         self.sacred = self._sacred()

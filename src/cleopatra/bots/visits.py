@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from cleopatra.advice.palace import Palace
+from cleopatra.advice.payments import MERCHANT_AT, PURSE, PricedPayment, Purse
 from cleopatra.rules.model.actions import CLOSE, PLAY, PLAY_MERCHANT, RAISE_MOSAIC
-from cleopatra.rules.model.cards import ARTISAN, FIRST_TAINTED, RESOURCE_KINDS
+from cleopatra.rules.model.cards import ARTISAN, RESOURCE_KINDS
 from cleopatra.rules.model.figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from cleopatra.rules.model.patterns import ANY_MATERIAL, VISIT_STEPS
 from cleopatra.rules.model.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
 
 from .appraisal import Appraisal
-from .palace import Palace
-from .paying import Payment, Purse
-from .situation import MERCHANT_AT, Situation
+from .situation import Situation
 
 MOST_PIECES = 5
 MOST_SETS = 160
@@ -34,14 +34,9 @@ class Visit:
     """What one has when it is over: talents earned, and the hand that is left."""
     earned: float
     counts: Counts
-    payment: Payment
+    payment: PricedPayment
     steps: tuple[int, ...]
     """The pieces as actions, in order; behind a mosaic whose successor is unknown the rest is planned anew."""
-
-    @property
-    def tainted(self) -> int:
-        """Amulets that the payment brings (R61)."""
-        return sum(self.payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
 
     @property
     def codes(self) -> tuple[int, ...]:
@@ -61,14 +56,14 @@ class Quarry:
         self.situation = situation
         self.appraisal = appraisal
         self.per_piece = ARCHITECT_TALENTS if architect or situation.architect else 0
-        self.palace = Palace(situation)
+        self.palace = Palace(situation.view)
         self.purse = purse
         self._visits: list[Visit] | None = None
 
-    def sets(self) -> Iterator[tuple[Counts, Payment]]:
+    def sets(self) -> Iterator[tuple[Counts, PricedPayment]]:
         """Every set of pieces that can be paid for and placed, with its cheapest payment."""
         built, left = self.situation.built, list(self.situation.left)
-        if left[MOSAIC] and self.appraisal.best_lie() is None:
+        if left[MOSAIC] and self.appraisal.best_mosaic_place() is None:
             left[MOSAIC] = 0
         todo: list[tuple[Counts, int]] = [((0,) * PIECES, 0)]
         made = 0
@@ -98,18 +93,18 @@ class Quarry:
 
     def closing(self) -> Visit:
         """Building nothing more."""
-        return self.weigh((0,) * PIECES, Payment(0.0, (0,) * (RESOURCE_KINDS + 1)))
+        return self.weigh((0,) * PIECES, PricedPayment(0.0, (0,) * PURSE))
 
-    def weigh(self, counts: Counts, payment: Payment) -> Visit:
+    def weigh(self, counts: Counts, payment: PricedPayment) -> Visit:
         """What one has after such a visit."""
         s = self.situation
         earned, steps = self._raise(counts)
         pieces = sum(counts)
         earned += s.box.visit_bonus[min(s.built_total + pieces, VISIT_STEPS - 1)] + self.per_piece * pieces
         hand = [n - (payment.cards[kind] if kind < RESOURCE_KINDS else 0) for kind, n in enumerate(s.hand)]
-        tainted = sum(payment.cards[FIRST_TAINTED:RESOURCE_KINDS])
+        tainted = payment.amulets
         value = earned - tainted * self.appraisal.amulet
-        value += self.appraisal.hand(hand, s.merchants - payment.cards[MERCHANT_AT])
+        value += self.appraisal.hand(hand, s.merchants - payment.merchants)
         categories = self._completed(counts)
         if categories:
             value += self.appraisal.completing(categories, earned, tainted, hand)
@@ -126,17 +121,16 @@ class Quarry:
         earned = 0.0
         steps: list[int] = []
         if counts[MOSAIC]:
-            lie = self.appraisal.best_lie()
-            if lie is None:
+            place = self.appraisal.best_mosaic_place()
+            if place is None:
                 raise AssertionError("a mosaic that fits nowhere")
-            steps.append(RAISE_MOSAIC + lie.placement)
-            earned += self.appraisal.lie(lie)
+            steps.append(RAISE_MOSAIC + place.placement)
+            earned += self.appraisal.mosaic(place)
             earned += (counts[MOSAIC] - 1) * (self.situation.box.mosaic + NEXT_MOSAIC)
-            palace.laid |= lie.mask
-            palace.free &= ~lie.mask
+            palace.build(steps[0])
         for piece in BUILDING_ORDER:
             for _ in range(counts[piece]):
-                talents, code = palace.raise_one(piece, for_door=piece == WALL and counts[DOOR] > 0)
+                code, talents = palace.build_best(piece, for_door=piece == WALL and counts[DOOR] > 0)
                 earned += talents
                 steps.append(code)
         return earned, tuple(steps)

@@ -241,7 +241,8 @@ def _print(
     around = len(seatings(match.mix))
     head = arena_words.HEAD.format(
         games=summary.games, edition=match.edition, reading=match.reading, players=len(match.bots), seed=match.seed,
-        deals=summary.games // around, seatings=around, seconds=seconds,
+        deals=summary.games // around, deal_word="deal" if summary.games == around else "deals",
+        seatings=around, seating_word="seating" if around == 1 else "seatings", seconds=seconds,
     )  # fmt: skip
     console.print(head, style="bold")
     if found:

@@ -5,11 +5,11 @@ from __future__ import annotations
 # Arena
 PROGRESS = "games"
 HEAD = (
-    "{games} games of {edition} ({reading}), {players} players, seed {seed}: {deals} deals, "
-    "seatings of each: {seatings}; {seconds:.1f} s"
+    "{games} games of {edition} ({reading}), {players} players, seed {seed}: "
+    "{deals} {deal_word} × {seatings} {seating_word}; {seconds:.1f} s"
 )
-GONE_ON = "{found} of them were there already; {played} played now"
-STANDING = ("bot", "won", "of", "a seat", "95 %", "by deals", "margin", "eaten")
+GONE_ON = "{found} read from the results file, {played} played now"
+STANDING = ("bot", "won", "of", "per seat", "95 %", "by deals", "margin", "eaten")
 PACE = ("", "rating, 95 %", "choices", "median ms", "p99 ms", "slowest", "over budget")
 WON_BY_SEAT = "won by seat: {seats}"
 MEANS = (
@@ -23,17 +23,17 @@ BROKEN = "game {number} (seed {seed}) broke a law at {what}; saved in {file}"
 PLOT_TITLE = "Ratings: {edition}, {players} players, {games} games"
 PLOT_UNIT = "openskill rating, with 95 % intervals"
 
-HELP_ARENA = "Let bots play many games, reproducibly from a seed, every deal in every seating, and count."
+HELP_ARENA = "Play many games between bots, reproducibly, every deal in every seating, with confidence intervals."
 HELP_BOTS = "One bot for each seat, or one for all; each may have a budget of its own: planner,architect@0.2s."
-HELP_BUDGET = "How much bots may think about a choice: seconds like 0.2s or nodes like 500n."
+HELP_BUDGET = "Thinking budget per choice: seconds like 0.2s, or nodes like 500n."
 HELP_GAMES = "How many games, rounded up to whole deals."
-HELP_CHECK = "Look at all invariants after every action."
-HELP_SAVE_GAMES = "Save every game in that folder."
-HELP_JOBS = "On so many processes; the outcome is the same."
-HELP_RESULTS = "Write every game there as it is played (JSON lines), and go on where the file stops."
-HELP_OUTPUT = "Write a row for each seat of each game: .json, .csv or .parquet. May be given again."
-HELP_PLOT = "Draw the ratings: .png or .svg."
-HELP_DISTRIBUTED = "Play on a Ray cluster: this machine's own with --jobs cores, unless --address names one."
+HELP_CHECK = "Check all invariants after every action (slow)."
+HELP_SAVE_GAMES = "Save every game to this folder."
+HELP_JOBS = "Number of processes; the results are the same."
+HELP_RESULTS = "Write each game to this file as it ends (JSON lines); resume if the file exists."
+HELP_OUTPUT = "Write one row per seat and game to a .json, .csv or .parquet file. Repeatable."
+HELP_PLOT = "Plot the ratings to a .png or .svg file."
+HELP_DISTRIBUTED = "Play on a Ray cluster: a local one with --jobs cores, or the one at --address."
 HELP_ADDRESS = "The address of a Ray cluster, with --distributed."
 
 # Trouble
@@ -62,12 +62,12 @@ ANALYSE_NOTE = (
 CHART_TITLE = "Chances to win: {players}"
 CHART_ACROSS, CHART_UP = "turn", "chance to win"
 
-HELP_ANALYSE = "Look at a saved game again: what each choice was worth, what would have been better, where it turned."
-HELP_THINK_SECONDS = "Seconds for each question; not the same every time."
-HELP_THINK_NODES = "Games in the head for each question; the same every time."
-HELP_MOST = "Look at no more than so many choices, evenly spread."
-HELP_WHOSE = "Look at these players' choices only: names with commas."
-HELP_JSON_FILE = "Write everything there as JSON."
-HELP_PICTURE = "Draw the chances there: .png or .svg."
-ONE_BOUND = "--seconds and --nodes: expected one of them"
+HELP_ANALYSE = "Analyse a saved game: what each choice was worth, what was better, where it turned."
+HELP_THINK_SECONDS = "Seconds per question; results vary between runs."
+HELP_THINK_NODES = "Simulated games per question; reproducible."
+HELP_MOST = "Analyse at most this many choices, evenly spread."
+HELP_WHOSE = "Analyse only these players' choices (comma-separated names)."
+HELP_JSON_FILE = "Write the whole analysis to this file as JSON."
+HELP_PICTURE = "Plot the chances to a .png or .svg file."
+ONE_BOUND = "--seconds and --nodes: give only one of them"
 EMPTY_GAME = "{file}: nothing has been chosen in this game yet"

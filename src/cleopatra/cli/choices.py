@@ -13,7 +13,7 @@ from cleopatra.rules.game import Game
 from cleopatra.rules.model.cards import STANDARD_NAMES
 
 from . import board, looks, words
-from .building import Offer, Place, build_command, offers, places
+from .building import Offer, build_command, offers
 from .menu import Choice, ListMenu, Menu, NumberMenu, opens, plays
 from .placing import earning, mosaic_menu
 
@@ -99,13 +99,12 @@ class _Asking:
         if offer.piece == "mosaic":
             if not self.table["turn_so_far"]["scribes"]:
                 label.append(" ").append_text(looks.mosaic(self.table["palace"]["pile"]["top"]))
-            label.append(f"  {words.WAYS.format(n=offer.ways)}  ", looks.GOOD).append_text(_payment(offer))
-            return opens(label, lambda: mosaic_menu(self.table, offer, places(self.game, self.seat, offer), menu))
-        found = places(self.game, self.seat, offer)
-        label.append(f"  {earning(found)}  ", looks.GOOD).append_text(_payment(offer))
-        if len(found) == 1:
-            return plays(label, build_command(offer, found[0]))
-        return opens(label, lambda: _where(menu, offer, found))
+            label.append(f"  {words.WAYS.format(n=len(offer.places))}  ", looks.GOOD).append_text(_payment(offer))
+            return opens(label, lambda: mosaic_menu(self.table, offer, menu))
+        label.append(f"  {earning(offer.places)}  ", looks.GOOD).append_text(_payment(offer))
+        if len(offer.places) == 1:
+            return plays(label, build_command(offer, offer.places[0]))
+        return opens(label, lambda: _where(menu, offer))
 
     def lay(self, menu: Menu, cards: list[str]) -> Menu:
         choices = [plays(looks.card(step.split()[1]), step) for step in cards]
@@ -204,15 +203,23 @@ class _Asking:
 
 
 def _payment(offer: Offer) -> Text:
-    if not offer.payment:
+    payment = offer.payment
+    if not payment.cards:
         return Text(words.BUILD_PAID, looks.FAINT)
-    return looks.styled(words.BUILD_PAYING + " ", looks.FAINT).append_text(looks.counted(offer.payment))
+    said = looks.styled(words.BUILD_PAYING + " ", looks.FAINT).append_text(looks.counted(payment.cards))
+    if payment.amulets:
+        said.append("  " + words.amulets_change(payment.amulets), looks.BAD)
+    if payment.merchants:
+        said.append("  " + words.merchants_spent(payment.merchants), looks.FAINT)
+    if offer.keeps_merchants:
+        said.append("  " + words.KEEPING_MERCHANTS, looks.FAINT)
+    return said
 
 
-def _where(menu: Menu, offer: Offer, found: list[Place]) -> Menu:
+def _where(menu: Menu, offer: Offer) -> Menu:
     choices = [
-        plays(Text(place.words + "  ").append(earning([place]), looks.GOOD), build_command(offer, place))
-        for place in found
+        plays(Text(place.piece + "  ").append(earning([place]), looks.GOOD), build_command(offer, place))
+        for place in offer.places
     ]
     return Menu(words.WHERE.format(piece=offer.piece), choices, behind=menu)
 

@@ -12,10 +12,11 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
+from cleopatra.advice import Payment, Place
 from cleopatra.rules.model.pieces import CELL_BY_NAME, COLUMNS, SIZE
 
 from . import looks, words
-from .building import Offer, Place, build_command
+from .building import Offer, build_command
 from .menu import Answer, Menu, Open, is_number, numbered, opens, plays
 
 MAP_WIDTH = 15
@@ -23,11 +24,11 @@ WITHOUT_COLOUR = 12
 GROUND, GREEN, LAID, GOLD, HOLY, CUT_OFF = "#3a3a3a", "#2e8b3d", "#8a8a8a", "#ffd700", "#7a6aa8", "#ffffff"
 
 
-def mosaic_menu(table: Mapping[str, Any], offer: Offer, found: Sequence[Place], behind: Menu) -> Menu:
+def mosaic_menu(table: Mapping[str, Any], offer: Offer, behind: Menu) -> Menu:
     """Which mosaic, where a scribe leaves the choice; then where it lies."""
     by_letter: dict[str, list[Place]] = {}
-    for place in found:
-        by_letter.setdefault(place.words.split()[1], []).append(place)
+    for place in offer.places:
+        by_letter.setdefault(place.piece.split()[1], []).append(place)
     if len(by_letter) == 1:
         ((letter, known),) = by_letter.items()
         return _placements(table, offer, letter, known, behind)
@@ -39,14 +40,19 @@ def mosaic_menu(table: Mapping[str, Any], offer: Offer, found: Sequence[Place], 
 
 
 def _placements(table: Mapping[str, Any], offer: Offer, letter: str, found: Sequence[Place], behind: Menu) -> Menu:
-    worth = sorted(found, key=lambda place: -(place.earns + sum(map(len, place.sanctuaries))))
+    worth = sorted(found, key=lambda place: -(place.talents + sum(map(len, place.sanctuaries))))
     question = words.WHERE_MOSAIC.format(letter=letter, n=len(found))
     return PlacementMenu(question, behind=behind, hint=words.HOW_TO_PLACE, table=table, offer=offer, places=worth)
 
 
+def cells_of(place: Place) -> tuple[str, ...]:
+    """The cells of a mosaic."""
+    return tuple(place.piece.split()[2:])
+
+
 def earning(found: Sequence[Place]) -> str:
     """What these places earn."""
-    least, most = min(place.earns for place in found), max(place.earns for place in found)
+    least, most = min(place.talents for place in found), max(place.talents for place in found)
     if least == most:
         return words.EARNING.format(least=least)
     return words.EARNING_BETWEEN.format(least=least, most=most)
@@ -57,7 +63,7 @@ class PlacementMenu(Menu):
     """The ways a mosaic can lie, one page at a time."""
 
     table: Mapping[str, Any] = field(default_factory=dict)
-    offer: Offer = field(default_factory=lambda: Offer("mosaic", (), 0))
+    offer: Offer = field(default_factory=lambda: Offer("mosaic", Payment([], 0, 0), [], keeps_merchants=False))
     places: Sequence[Place] = ()
     covering: tuple[str, ...] = ()
     page: int = 0
@@ -91,14 +97,14 @@ class PlacementMenu(Menu):
         if is_number(line) and 1 <= int(line) <= len(self._on_page()):
             return self._pick(self._on_page()[int(line) - 1])
         if cells and all(cell in CELL_BY_NAME for cell in cells):
-            fitting = [place for place in self.places if set(cells) <= set(place.cells)]
-            if len(cells) == len(fitting[0].cells if fitting else ()):
+            fitting = [place for place in self.places if set(cells) <= set(cells_of(place))]
+            if len(cells) == len(cells_of(fitting[0]) if fitting else ()):
                 return self._pick(fitting[0])
             return Open(self._turned(0, cells))
         return Menu.read(self, line)
 
     def _narrowed(self) -> list[Place]:
-        return [place for place in self.places if set(self.covering) <= set(place.cells)]
+        return [place for place in self.places if set(self.covering) <= set(cells_of(place))]
 
     def _on_page(self) -> list[Place]:
         return self._narrowed()[self.page * self.shown : (self.page + 1) * self.shown]
@@ -110,24 +116,24 @@ class PlacementMenu(Menu):
         )  # fmt: skip
 
     def _pick(self, place: Place) -> Answer:
-        if not place.sanctuaries:
-            return plays("", build_command(self.offer, place)).answer()
         statues = self.table["players"][self.table["seat"]]["statues"]
+        if not place.sanctuaries or not statues:
+            return plays("", build_command(self.offer, place)).answer()
         return Open(claim_menu(self.offer, place, statues, self))
 
     def _caption(self, place: Place) -> Text:
-        line = Text(" ".join(place.cells)).append("  " + words.EARNING.format(least=place.earns), looks.GOOD)
+        line = Text(" ".join(cells_of(place))).append("  " + words.EARNING.format(least=place.talents), looks.GOOD)
         for sanctuary in place.sanctuaries:
             line.append("  " + words.SANCTUARY.format(n=len(sanctuary)), "bold")
         return line
 
     def _map(self, number: int, place: Place) -> RenderableType:
         head = looks.styled(f"{number} ", "bold bright_cyan").append(
-            words.EARNING.format(least=place.earns), looks.GOOD
+            words.EARNING.format(least=place.talents), looks.GOOD
         )
         for sanctuary in place.sanctuaries:
             head.append(f" {looks.SANCTUARY}{len(sanctuary)}", "bold")
-        return Group(head, small_map(self.table, place), Text(" ".join(place.cells), looks.FAINT))
+        return Group(head, small_map(self.table, place), Text(" ".join(cells_of(place)), looks.FAINT))
 
 
 def claim_menu(offer: Offer, place: Place, statues: int, behind: Menu) -> Menu:
@@ -145,7 +151,7 @@ def claim_menu(offer: Offer, place: Place, statues: int, behind: Menu) -> Menu:
 def small_map(table: Mapping[str, Any], place: Place) -> Text:
     """The garden with a mosaic in it, two cells in one sign."""
     colours = _colours(table)
-    colours |= dict.fromkeys(place.cells, looks.MOSAIC_STYLES[place.words.split()[1]].split()[-1])
+    colours |= dict.fromkeys(cells_of(place), looks.MOSAIC_STYLES[place.piece.split()[1]].split()[-1])
     for sanctuary in place.sanctuaries:
         colours |= dict.fromkeys(sanctuary, CUT_OFF)
     lines = []

@@ -10,8 +10,7 @@ from rich.control import Control
 from rich.rule import Rule
 from rich.text import Text
 
-from cleopatra.arena import ask, bot_stream
-from cleopatra.bots import Bot, Budget
+from cleopatra.bots import Bot, Budget, ask, bot_stream
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.errors import GameError, Reason
 

@@ -19,7 +19,7 @@ ASK_NAME = "Your name?"
 ASK_PEOPLE = "Who of {names} is played by a person here? (names, with spaces)"
 ASK_SAVE = "Save the game before leaving? (a file name, or n for no)"
 WELCOME = "You are {name}; {others} play by themselves. Type help at any time."
-NO_ANSWER = "{answer!r} won't do: {why}"
+NO_ANSWER = "{answer!r} is not valid: {why}"
 EXPECTED_ONE_OF = "expected one of: {names}"
 EXPECTED_NUMBER = "expected a number from {least} to {most}"
 
@@ -119,6 +119,7 @@ TAKE = "take stall {n}"
 BUILD = "build {piece}"
 BUILD_PAYING = "paying"
 BUILD_PAID = "paid already"
+KEEPING_MERCHANTS = "keeping merchants"
 EARNING = "+{least}"
 EARNING_BETWEEN = "+{least} to +{most}"
 WAYS = "{n} places"
@@ -271,7 +272,7 @@ Enter  next step       b    back a step        g N  go to step N
 t      next turn       p    previous turn      q    quit
 s NAME, s spectator, s open    through whose eyes"""
 REPLAY_PROMPT = "replay (? for help)> "
-REPLAY_BAD = "no such thing: {line}"
+REPLAY_BAD = "unknown command: {line}"
 
 # Bench, perft
 BENCH_HEAD = ("", "decisions/s", "games/s", "copies/s", "legal lists/s")
@@ -285,44 +286,46 @@ SCENARIO_COUNT = "{n} scenarios, {failed} failed, {wrong} not understood"
 
 # --help
 HELP_APP = "Cleopatra and the Society of Architects: both boxes, complete, in your terminal."
-HELP_VERSION = "Say which version this is."
-HELP_PLAY = "Play in this terminal, against bots or with people around one screen. Asks what it needs to know."
-HELP_SCENARIO = "Run scenario files, or all in a folder. Exit code 0: all hold; 1: one fails; 2: one is no scenario."
+HELP_VERSION = "Show the version and exit."
+HELP_PLAY = "Play in this terminal, against bots or with other people on the same screen. Asks for anything not given."
+HELP_SCENARIO = (
+    "Run scenario files or folders. Exits with 0 if all pass, 1 if any fails, 2 if one is not a valid scenario."
+)
 HELP_EXPORT = "Write a saved game in another format."
-HELP_REPLAY = "Step through a saved game, forwards and backwards, through anyone's eyes."
+HELP_REPLAY = "Step through a saved game, forwards and backwards, as any player saw it."
 HELP_BENCH = "Measure the speed of the game on one core."
-HELP_PERFT = "Count the positions so many small choices ahead, chance fixed by the seed."
+HELP_PERFT = "Count the positions reachable in N choices (perft), with chance fixed by the seed."
 HELP_EDITION = "The box: {names}."
 HELP_READING = "Which printing's rules, where the box has several: en, de, fr, it."
-HELP_PLAYERS = "How many players; the box's smallest number if not said."
-HELP_PLAYERS_PLAY = "How many players; seats not named are bots."
-HELP_SEAT = "A seat: NAME=human or NAME=BOT, e.g. Ana=human. Again for each seat, in order."
-HELP_SEED = "Where all luck comes from."
-HELP_SEED_PLAY = "Where the luck comes from; a new one each time if not said."
-HELP_FIRST = "Who begins; chance decides if not said."
+HELP_PLAYERS = "Number of players (default: the fewest the box allows)."
+HELP_PLAYERS_PLAY = "Number of players; unnamed seats are bots."
+HELP_SEAT = "A seat: NAME=human or NAME=BOT, e.g. Ana=human. Repeat for each seat, in order."
+HELP_SEED = "Random seed; the same seed gives the same game."
+HELP_SEED_PLAY = "Random seed; the same seed gives the same game (default: a new one each time)."
+HELP_FIRST = "Who plays first (default: drawn at random)."
 HELP_OPEN_TALLIES = "Everyone sees everyone's talents and amulets."
 HELP_NO_MIRROR = "Mosaics may be turned but not flipped."
-HELP_LAYOUT = "A garden of your own: a TOML file with throne and palms."
-HELP_SAVE = "Save here as the game goes on."
-HELP_RESUME = "Go on with a saved game, and save there."
+HELP_LAYOUT = "Custom garden layout: a TOML file with throne and palms."
+HELP_SAVE = "Save to this file as the game goes on."
+HELP_RESUME = "Resume a saved game, and keep saving to the same file."
 HELP_PATHS = "Scenario files, or folders of them."
 HELP_GAME = "A saved game."
-HELP_AS_SCENARIO = "As a scenario that plays the same game and checks it."
-HELP_OUTPUT = "Where to; standard output if not said."
+HELP_AS_SCENARIO = "Write a scenario that replays the game and checks it."
+HELP_OUTPUT = "Output file (default: standard output)."
 HELP_TITLE = "The scenario's title."
-HELP_EYES = "Whose eyes: a player's name, or spectator; all cards open if not said."
-HELP_STEP = "Begin behind that many choices."
-HELP_ALL = "Print the whole game, turn by turn, and don't ask."
+HELP_EYES = "Show what this player, or spectator, could see (default: everything)."
+HELP_STEP = "Start after this many choices."
+HELP_ALL = "Print the whole game, turn by turn, without prompting."
 HELP_JSON = "Print one JSON object."
-HELP_SECONDS = "How long to measure each thing."
-HELP_DEPTH = "How many choices ahead."
+HELP_SECONDS = "Seconds to spend on each measurement."
+HELP_DEPTH = "Number of choices to look ahead."
 
 # Trouble
 NO_FILE = "{file}: {why}"
 NOT_TEXT = "{file}: not a text file"
 TOO_DEEP = "{file}: nested too deeply"
 NO_SCENARIOS = "{file}: no scenario files (.yaml) in this folder"
-ALREADY_THERE = "{file}: there is a file already; go on with it by --resume, or name another"
+ALREADY_THERE = "{file} already exists; use --resume to continue it, or choose another name"
 BAD_GAME = "{file}: {why}"
 BAD_LAYOUT_FILE = "{file}: not a layout: {why}"
 BAD_SEAT = "--seat {given!r}: expected NAME=human or NAME=BOT, with one of the bots {bots}"
@@ -332,7 +335,7 @@ WITH_RESUME = "{option} can't be combined with --resume: the saved game has its 
 MORE_THAN = "{option} {value}: expected more than {least}"
 BETWEEN = "{option} {value}: expected a number from {least} to {most}"
 AT_LEAST = "{option} {value}: expected at least {least}"
-EXPORT_FORMAT = "say which format: --scenario is the only one for now"
+EXPORT_FORMAT = "no format given; the only one so far is --scenario"
 
 
 def money(box: Edition, n: int = 2) -> str:
@@ -348,6 +351,11 @@ def money_change(box: Edition, n: int) -> str:
 def amulets_change(n: int) -> str:
     """So much more corruption, or less."""
     return f"{signed(n)} {'amulet' if abs(n) == 1 else 'amulets'}"
+
+
+def merchants_spent(n: int) -> str:
+    """So many merchants leave the game."""
+    return f"spends {n} {'merchant' if n == 1 else 'merchants'}"
 
 
 def signed(n: int) -> str:

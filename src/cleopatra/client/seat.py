@@ -18,8 +18,8 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-from cleopatra.server import protocol as p
-from cleopatra.server.table_types import TableState
+import cleopatra.tables.protocol as p
+from cleopatra.tables.table_types import TableState
 
 DECODER: msgspec.json.Decoder[p.ServerMessage] = msgspec.json.Decoder(p.ServerMessage)
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
@@ -110,12 +110,12 @@ class Seat:
                 return
             yield self.situation
 
-    async def play(self, action: str, *, move: str | None = None) -> p.Played:
+    async def play(self, action: str, *, move: str | None = None) -> p.MoveKept:
         """Make a choice; returns once the server has kept it, however often the connection broke meanwhile."""
         seat = self._own_seat()
         asked = p.Play(id=move or _new_id(), seat=seat, position=self.situation.position, action=action)
         answer = await self.ask(asked)
-        if not isinstance(answer, p.Played):
+        if not isinstance(answer, p.MoveKept):
             raise AssertionError(f"{answer} for a move")
         await self.until(lambda: self.situation.position >= answer.position)
         return answer
@@ -129,19 +129,12 @@ class Seat:
         """Say whether another player may take something back."""
         await self.ask(p.AnswerUndo(id=_new_id(), seat=self._own_seat(), agree=agree))
 
-    async def preview(self, action: str) -> p.Forecast:
-        """What a choice would bring."""
-        answer = await self.ask(p.Preview(id=_new_id(), seat=self._own_seat(), action=action))
-        if not isinstance(answer, p.Previewed):
-            raise AssertionError(f"{answer} for a preview")
-        return answer.forecast
-
-    async def quarry(self, after: str | None = None) -> list[p.QuarryPiece]:
-        """What could be built, also behind the pieces of a phrase `build ... pay`."""
-        answer = await self.ask(p.AskQuarry(id=_new_id(), seat=self._own_seat(), after=after))
-        if not isinstance(answer, p.Quarry):
-            raise AssertionError(f"{answer} for the quarry")
-        return answer.pieces
+    async def plan(self, action: str | None = None) -> p.Planned:
+        """What a choice, or a visit as `build ... pay ...`, would cost and bring; without one, what could be built."""
+        answer = await self.ask(p.AskPlan(id=_new_id(), seat=self._own_seat(), action=action))
+        if not isinstance(answer, p.Planned):
+            raise AssertionError(f"{answer} for a plan")
+        return answer
 
     async def say(self, text: str) -> None:
         """Chat."""
@@ -155,9 +148,7 @@ class Seat:
             await self._socket.send(msgspec.json.encode(p.Look(seat=seat)), text=True)
         await self.until(lambda: self.situation.view is not None)
 
-    async def ask(
-        self, message: p.Play | p.Undo | p.AnswerUndo | p.Preview | p.AskQuarry | p.Say | p.Ping
-    ) -> p.ServerMessage:
+    async def ask(self, message: p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.Say | p.Ping) -> p.ServerMessage:
         """Send a message and wait for its answer. Sent again after a lost connection: ids make that harmless."""
         if self._failure is not None:
             raise self._failure
@@ -239,7 +230,7 @@ class Seat:
                 self.wish = message if message.settled == "open" else None
             case p.Refused():
                 self._refused(message)
-            case p.Played() | p.Previewed() | p.Quarry() | p.Bill() | p.Heard() | p.Pong():
+            case p.MoveKept() | p.Planned() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
 
     def _refused(self, message: p.Refused) -> None:

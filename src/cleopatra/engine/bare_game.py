@@ -14,7 +14,7 @@ from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.layout import standard_layout
 from cleopatra.rules.model.phases import BIDS, NOBODY, OVER, UNDECIDED
 from cleopatra.rules.model.state import State
-from cleopatra.rules.model.terms import check_names, check_options, check_seed
+from cleopatra.rules.model.terms import check_names, check_options, secret_of
 from cleopatra.rules.play.deal import deal, empty_table
 from cleopatra.rules.play.dispatch import apply, legal, list_choices, owes
 from cleopatra.rules.play.ending import Result, settle
@@ -58,9 +58,9 @@ def undealt(edition: str, names: Sequence[str], reading: str, options: Mapping[s
 
 def dealt(edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]) -> State:
     """A table dealt from a seed as `new_game` would deal it."""
-    check_seed(seed)
+    secret = secret_of(seed)
     s = undealt(edition, names, reading, options)
-    deal(s, seed, None)
+    deal(s, secret, None)
     return s
 
 

@@ -3,14 +3,14 @@ from cleopatra.engine.bare_game cimport first_owing, undealt
 from cleopatra.learn.features cimport ACTION_INDICES, SIZE
 from cleopatra.learn.indexed_game cimport rewards_of
 from cleopatra.learn.observe cimport choice_mask, code_of, observe
-from cleopatra.rules.model.chance cimport Chance
+from cleopatra.rules.model.chance cimport Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.phases cimport OVER
 from cleopatra.rules.model.state cimport State
+from cleopatra.rules.model.streams cimport SEEDS
 from cleopatra.rules.play.deal cimport deal
 from cleopatra.rules.play.dispatch cimport apply
 cdef extern from *:
     unsigned long long EPISODES "((unsigned long long){2147483648ULL})"
-    unsigned long long SAMPLES "((unsigned long long){4611686018427387904ULL})"
     int GOES_ON "((int){0})"
     int ENDED "((int){1})"
     int CUT_SHORT "((int){2})"

@@ -11,10 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cleopatra.engine.bare_game import first_owing, undealt
-from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.errors import IllegalAction, Reason
 from cleopatra.rules.model.phases import OVER
 from cleopatra.rules.model.state import State
+from cleopatra.rules.model.streams import SEEDS
 from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.play.deal import deal
 from cleopatra.rules.play.dispatch import apply
@@ -27,20 +28,18 @@ from .observe import choice_mask, code_of, observe
 SEAT_NAMES = ("player_0", "player_1", "player_2", "player_3", "player_4")
 EPISODES = 1 << 31
 """How many games one row may see before its seeds meet those of the next."""
-SAMPLES = 1 << 62
-"""Where the stream of random actions begins: apart from all the games'."""
 GOES_ON, ENDED, CUT_SHORT = range(3)
 
 
 def seed_of(seed: int, row: int, episode: int) -> int:
     """The seed of one game of a batch."""
-    return Chance(seed, row * EPISODES + episode + 1).state >> 1
+    return sealed_seed(secret_of_seed(seed), SEEDS, row * EPISODES + episode)
 
 
 def dealt(empty: State, seed: int) -> State:
     """A new game at a table like that."""
     s = empty.copy()
-    deal(s, seed, None)
+    deal(s, secret_of_seed(seed), None)
     return s
 
 
@@ -105,7 +104,7 @@ class Batch:
         """Deal every game anew."""
         check_seed(seed)
         self._seed = seed
-        self._samples = Chance(seed, SAMPLES)
+        self._samples = Chance(seed)
         self._episodes = [0] * len(self._games)
         for row in range(len(self._games)):
             self._games[row] = dealt(self._empty, seed_of(seed, row, 0))

@@ -17,8 +17,9 @@ except ImportError as error:
 
 from cleopatra.bots import UNSEEN, Budget, Decision, make_bot
 from cleopatra.rules.model.actions import Action
-from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.phases import NOBODY, PHASE_NAMES
+from cleopatra.rules.model.streams import BOTS
 from cleopatra.rules.model.terms import MAX_SEED
 
 from .ansi import describe
@@ -26,8 +27,6 @@ from .features import ACTION_INDICES, BOUND, SIZE
 from .indexed_game import IndexedGame, indexed_game
 from .picture import picture_of
 
-BOT_STREAMS = 1 << 40
-"""Where the bots' streams of luck begin: far behind the positions that the game itself draws from."""
 ILLEGAL_REWARD = -1.0
 
 Row = NDArray[np.float32]
@@ -74,14 +73,14 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     def _dealt(self, seed: int) -> IndexedGame:
         edition, names, reading, options = self._terms
-        self._luck = Chance(seed, BOT_STREAMS)
+        self._luck = Chance(sealed_seed(secret_of_seed(seed), BOTS, 0))
         self._decisions = 0
         return indexed_game(edition, names, seed, reading, options)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
         """A new game, played on until the learner must choose."""
         super().reset(seed=seed)
-        self._table = self._dealt(int(self.np_random.integers(MAX_SEED)))
+        self._table = self._dealt(int(self.np_random.integers(MAX_SEED)) if seed is None else seed)
         self._let_others_play()
         return self._row(), self._info()
 

@@ -1,0 +1,1 @@
+"""The rules of the game and nothing else: pure Python, no clock, no input or output, standard library only."""

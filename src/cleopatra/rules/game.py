@@ -9,16 +9,19 @@ from typing import Any
 from .editions import edition as edition_named
 from .invariants import check_state
 from .model.actions import Action
-from .model.chance import BLANK, Chance, Tape
+from .model.chance import BLANK, Chance, Tape, sealed_seed
 from .model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
 from .model.event_log import EventLog
 from .model.events import REVELATIONS, Event
 from .model.moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
 from .model.phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES, SPECTATOR
 from .model.state import State
+from .model.streams import BOTS
+from .model.terms import Seed
 from .opening import Opening
 from .play.dispatch import apply, legal, waiting
 from .play.ending import Result, settle
+from .play.luck import imagine_luck
 from .play.playout import play_randomly
 from .seen.view import View, view_of
 from .seen.view_parts import Part
@@ -72,9 +75,13 @@ class Game:
         return self._notation.names
 
     @property
-    def seed(self) -> int:
-        """Where this game's luck comes from."""
+    def seed(self) -> Seed:
+        """Where this game's luck comes from: a number, a secret in hexadecimal digits, or None if it was withheld."""
         return self._opening.seed
+
+    def bot_seed(self, number: int) -> int:
+        """The seed of one of many streams of luck for this game's bots; the game's own luck can't be told from it."""
+        return sealed_seed(self._opening.secret(), BOTS, number)
 
     @property
     def header(self) -> dict[str, Any]:
@@ -243,6 +250,7 @@ class Game:
         s = self._state.copy()
         s.tape = None
         s.remembers = 0
+        imagine_luck(s, rng.draw())
         decisions = play_randomly(s, rng, MAX_DECISIONS)
         return Playout(decisions, settle(s))
 
@@ -254,14 +262,14 @@ class Game:
         """A hash of the whole position."""
         return fingerprint(self._state)
 
-    def to_json(self) -> str:
-        """The game as a save file."""
+    def to_json(self, *, withhold_seed: bool = False) -> str:
+        """The game as a save file. Without its seed nobody can tell the luck to come; what came is in the file."""
         box = self._state.edition
         action = self._notation.action
         moves = [[seat, *[str(action(code)) for code in codes]] for seat, codes in phrases(self._moves)]
         return seal_save(
             {
-                "game": self._opening.header(),
+                "game": self._opening.header() | ({"seed": None} if withhold_seed else {}),
                 "rolls": list(self.tape.rolls),
                 "shuffles": [write_cards(box, cards[::-1]) for cards in self.tape.shuffles],
                 "moves": moves,
@@ -336,7 +344,7 @@ class Game:
 def new_game(
     edition: str = "classic",
     players: Sequence[str] = ("Ana", "Ben", "Cleo"),
-    seed: int = 0,
+    seed: Seed = 0,
     reading: str = "en",
     options: Mapping[str, bool] | None = None,
     *,
@@ -363,11 +371,12 @@ def new_game(
     return Game(header, tape)
 
 
-def load_game(text: str) -> Game:
-    """A game from its save file, played again from its opening to be sure that it is sound."""
+def load_game(text: str, *, seed: Seed = None) -> Game:
+    """A game from its save file, played again from its opening to be sure that it is sound. Luck that is not written
+    there yet comes from the game's own seed, unless another is given."""
     body = open_save(text)
     try:
-        header = body["game"]
+        header = body["game"] if seed is None else body["game"] | {"seed": seed}
         box = edition_named(header["edition"])
         shuffles = [read_cards(box, cards, "shuffles")[::-1] for cards in body["shuffles"]]
         game = Game(header, Tape(body["rolls"], shuffles))

@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from .editions import edition as edition_named
+from .model.errors import Reason, SetupError
 from .model.layout import read_layout, standard_layout
 from .model.state import State
-from .model.terms import check_names, check_options, check_seed
+from .model.terms import Seed, check_names, check_options, secret_of
 from .play.deal import deal, empty_table
+from .play.luck import keep_secret
 from .text.notation import Notation
 from .text.position import arrange, dealt_position
+from .text.saves import digest
 
 AS_PRINTED: Mapping[str, bool] = {}
 """No option was asked for."""
@@ -27,7 +30,7 @@ class Opening:
         self.reading: str = header["reading"]
         self.options: Mapping[str, bool] = header["options"] or AS_PRINTED
         self.layout: Mapping[str, str] | None = header["layout"] or None
-        self.seed: int = header["seed"]
+        self.seed: Seed = header["seed"]
         self.first: int | None = header["first"]
         self.setup: Mapping[str, Any] | None = header["setup"]
         self.notation = Notation(edition_named(self.edition), header["players"])
@@ -46,6 +49,14 @@ class Opening:
             "setup": dealt_position(self.table(), names) if self.setup is None else dict(self.setup),
         }
 
+    def secret(self) -> list[int]:
+        """The secret behind this game's luck. Where it was withheld, the opening position stands in for it."""
+        if self.seed is not None:
+            return secret_of(self.seed)
+        if self.setup is None:
+            raise SetupError(Reason.BAD_SEED, "a game without a position is dealt from a seed; none was given")
+        return secret_of(digest([self.edition, self.notation.names, dict(self.setup)]))
+
     def table(self) -> State:
         """The position from which the game is played. Raises `SetupError` where it can't be laid so."""
         box, names = self.notation.box, self.notation.names
@@ -53,10 +64,9 @@ class Opening:
         options = check_options(self.options)
         layout = read_layout(self.layout) if self.layout else standard_layout()
         s = empty_table(box, box.reading(self.reading), layout, len(names), options)
-        check_seed(self.seed)
         if self.setup is None:
-            deal(s, self.seed, self.first)
+            deal(s, self.secret(), self.first)
         else:
-            s.seed = self.seed
+            keep_secret(s, self.secret())
             arrange(s, names, self.setup)
         return s

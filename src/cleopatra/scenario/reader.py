@@ -7,14 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from ruamel.yaml import YAML
-from ruamel.yaml.error import YAMLError
-
 from cleopatra.rules.editions import Edition, edition
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.chance import Tape
 from cleopatra.rules.model.errors import GameError
 from cleopatra.rules.text.position import read_cards
+
+from .yaml12 import YAMLError, load_yaml
 
 KEYS = (
     "title",
@@ -64,7 +63,7 @@ class Scenario:
 def read_scenario(text: str, file: str = "scenario") -> Scenario:
     """A scenario from a file's text."""
     try:
-        data = YAML(typ="safe", pure=True).load(text)
+        data = load_yaml(text)
     except (YAMLError, ValueError) as error:
         raise ScenarioError(file, f"not YAML: {' '.join(str(error).split())}") from None
     if not isinstance(data, Mapping):

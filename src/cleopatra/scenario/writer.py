@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-import io
 from typing import Any
-
-from ruamel.yaml import YAML
 
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model import actions as a
@@ -20,6 +17,7 @@ from cleopatra.rules.text.notation import piece_text
 from cleopatra.rules.text.position import write_cards
 
 from .expectations import stalls_of, state_of
+from .yaml12 import dump_yaml
 
 INTERRUPTIONS = (
     a.BEGGAR, a.ENVOY, a.VIZIER, a.SMUGGLER, a.SCRIBE_MOSAIC, a.SCRIBE_DIE_ON, a.SCRIBE_DIE_OFF, a.COURTESAN,
@@ -42,15 +40,10 @@ def write_scenario(game: Game, title: str | None = None) -> str:
     if box.dice:
         data["rolls"] = list(game.tape.rolls)
     data["shuffles"] = [write_cards(box, cards[::-1]) for cards in game.tape.shuffles]
-    data["seed"] = game.seed
+    if isinstance(game.seed, int):  # a secret stays a secret: all luck so far is written out
+        data["seed"] = game.seed
     data["steps"] = _Phrasing(game).steps()
-    out = io.StringIO()
-    yaml = YAML(typ="safe", pure=True)
-    yaml.default_flow_style = False
-    yaml.width = 1 << 20
-    yaml.sort_base_mapping_type_on_output = False  # type: ignore[assignment]
-    yaml.dump(data, out)
-    return out.getvalue()
+    return dump_yaml(data)
 
 
 class _Phrasing:

@@ -6,7 +6,7 @@ from urllib.parse import SplitResult, urlsplit
 
 
 def web_address(url: str) -> SplitResult | None:
-    """Its parts, if it is an http or https address of some machine, in the plain characters that go over a line."""
+    """Its parts, if it is an http or https address of some machine, in plain ASCII characters."""
     try:
         parts = urlsplit(url)
         named = bool(parts.hostname) and parts.port != 0

@@ -1,4 +1,4 @@
-"""The application: routes, doors and the house behind them, put together from settings."""
+"""The application: routes, middleware and the table service behind them, put together from settings."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.types import ControllerRouterHandler
 
 import cleopatra
+from cleopatra.tables.refusals import Code, Refusal
 
 from .identity import Identities, Player
 from .metrics import Metrics
-from .middleware import Doorway, bug_answer, http_answer, refusal_answer, with_headers
-from .node_bus import CHANNEL, News, channels_backend
-from .notifications import Summons
-from .refusals import Code, Refusal
+from .middleware import AccessControl, bug_response, http_error_response, refusal_response, with_headers
+from .node_bus import CHANNEL, NodeBus, channels_backend
+from .notifications import Notifications
 from .routes import ROUTES
 from .settings import Settings
 from .storage.database import Database
-from .table_service import House
+from .table_service import TableService
 from .web_client import web_routes
 
-MOST_BODY = 512 * 1024
+MAX_BODY = 512 * 1024
 
 
 def create_app(settings: Settings) -> Litestar:
@@ -39,22 +39,23 @@ def create_app(settings: Settings) -> Litestar:
         backend=channels_backend(settings.redis), channels=[CHANNEL], subscriber_max_backlog=10_000
     )
     database = Database(settings.database)
-    summons = Summons(settings, database)
-    house = House(settings, database, News(channels, alone=not settings.redis), Metrics(), summons)
+    notifications = Notifications(settings, database)
+    bus = NodeBus(channels, single=not settings.redis)
+    service = TableService(settings, database, bus, Metrics(), notifications)
     identities = Identities(database)
-    doorway = Doorway(settings, identities)
+    access = AccessControl(settings, identities)
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        await house.start()
+        await service.start()
         try:
             yield
         finally:
-            await house.stop()
+            await service.stop()
 
     async def player(request: Request[Any, Any, State]) -> Player:
         """Whoever's cookie came along; routes that need somebody ask for this."""
-        found = await doorway.who(request)
+        found = await access.player_of(request)
         if found is None:
             raise Refusal(Code.NOT_SIGNED_IN)
         return found
@@ -64,18 +65,18 @@ def create_app(settings: Settings) -> Litestar:
         route_handlers=routes,
         plugins=[channels],
         lifespan=[lifespan],
-        state=State({"house": house}),
+        state=State({"service": service}),
         middleware=[with_headers],
-        before_request=doorway.check,
+        before_request=access.check_request,
         dependencies={
-            "house": Provide(lambda: house, sync_to_thread=False),
+            "service": Provide(lambda: service, sync_to_thread=False),
             "identities": Provide(lambda: identities, sync_to_thread=False),
-            "doorway": Provide(lambda: doorway, sync_to_thread=False),
-            "summons": Provide(lambda: summons, sync_to_thread=False),
+            "access": Provide(lambda: access, sync_to_thread=False),
+            "notifications": Provide(lambda: notifications, sync_to_thread=False),
             "player": Provide(player),
         },
-        exception_handlers={Refusal: refusal_answer, HTTPException: http_answer, Exception: bug_answer},
-        request_max_body_size=MOST_BODY,
+        exception_handlers={Refusal: refusal_response, HTTPException: http_error_response, Exception: bug_response},
+        request_max_body_size=MAX_BODY,
         openapi_config=OpenAPIConfig(title="Cleopatra", version=cleopatra.__version__, path="/api/schema"),
         logging_config=None,
         debug=False,

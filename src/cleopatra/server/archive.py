@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cleopatra.rules.game import Game
+from cleopatra.tables.session import GameSession
 
-from .session import Chronicle
 from .storage import records
 from .storage.database import Database
 from .storage.journal import Journal
@@ -18,8 +18,8 @@ async def read_game(url: str, table: str) -> Game | None:
             row = await records.read_table(connection, table)
         if row is None or row.header is None:
             return None
-        chronicle = Chronicle(row.header)
-        chronicle.follow(await Journal(database).read(table))
-        return chronicle.game
+        session = GameSession(row.header)
+        session.replay(await Journal(database).read(table))
+        return session.game
     finally:
         await database.close()

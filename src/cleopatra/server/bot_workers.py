@@ -1,151 +1,140 @@
-"""Thinkers: worker processes in which bots choose. A bot is sent what its seat may know, and nothing else."""
+"""Bot workers: a pool of processes in which bots choose. A bot is sent what its seat may know, and nothing else."""
 
 from __future__ import annotations
 
 import asyncio
+import logging
 import multiprocessing
 import os
 import signal
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, fields
-from typing import Any
+from functools import cache
 
-from cleopatra.bots import Budget, Decision, RandomBot, UnknownBot, bot_names, make_bot
-from cleopatra.rules.editions import edition
-from cleopatra.rules.game import Game
-from cleopatra.rules.model.actions import Action
-from cleopatra.rules.model.chance import Chance
-from cleopatra.rules.model.layout import read_layout
-from cleopatra.rules.seen.view import View
-from cleopatra.rules.text.notation import Notation
+from cleopatra.bots import Answer, Bot, Budget, Question, answer, bot_names, make_bot
 
-from .refusals import Code, Refusal
+from .settings import Settings
 
-FALLBACK = RandomBot.name
-BOT_STREAMS = 1 << 41
-"""Where the luck of bots at a table begins: far behind the positions that the game itself draws from."""
+log = logging.getLogger(__name__)
+
+MOST_TRIES = 2
+"""How often a question is asked whose worker dies over it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Question:
-    """What a bot is asked: plain data that travels between processes."""
+class Roster:
+    """The bots of the registry, and how long they may think at this server's tables."""
 
-    bot: str
-    edition: str
-    names: tuple[str, ...]
-    layout: dict[str, str]
-    view: dict[str, Any]
-    kind: str
-    legal: tuple[int, ...]
-    luck: tuple[int, int]
-    seconds: float
+    def __init__(self, settings: Settings) -> None:
+        nodes = settings.think_nodes
+        self.budget = Budget(nodes=nodes) if nodes else Budget(seconds=settings.think_seconds)
 
+    def names(self) -> Sequence[str]:
+        """Every bot."""
+        return bot_names()
 
-def check_bot(name: str) -> str:
-    """A bot's name, if there is such a bot."""
-    if name not in bot_names():
-        raise Refusal(Code.NO_SUCH_BOT, bots=list(bot_names()))
-    return name
+    def instant(self, name: str) -> Bot | None:
+        """Bots that don't look at the table choose at once."""
+        return _made(name) if name in bot_names() and not _made(name).needs_view else None
 
 
-def question(bot: str, game: Game, seat: int, turn: int, seconds: float) -> Question:
-    """What a bot in that seat is to be asked now."""
-    view = game.view(seat)
-    shown = {f.name: getattr(view, f.name) for f in fields(View) if f.name not in ("notation", "layout")}
-    codes = tuple(action.code for action in game.legal(seat))
-    return Question(
-        bot, game.edition, game.players, view.layout.to_dict(), shown, game.phase, codes, _luck(game, turn), seconds
-    )
+@cache
+def _made(name: str) -> Bot:
+    return make_bot(name)
 
 
-def at_once(bot: str, game: Game, seat: int, turn: int) -> Action | None:
-    """A choice that takes no thinking: the only one there is, or any for a bot that chooses blindly."""
-    legal = game.legal(seat)
-    if len(legal) == 1:
-        return legal[0]
-    return legal[Chance(*_luck(game, turn)).below(len(legal))] if bot == FALLBACK else None
+class _Worker:
+    """One process, started when it is first needed and again after it died."""
+
+    def __init__(self) -> None:
+        self._pool: ProcessPoolExecutor | None = None
+        self.pid: int | None = None
+
+    async def answer(self, question: Question) -> Answer:
+        loop = asyncio.get_running_loop()
+        if self._pool is None:
+            context = multiprocessing.get_context("spawn")
+            self._pool = ProcessPoolExecutor(1, mp_context=context, initializer=_set_up, initargs=(os.getpid(),))
+            self.pid = await loop.run_in_executor(self._pool, os.getpid)
+        return await loop.run_in_executor(self._pool, answer, question)
+
+    def kill(self) -> None:
+        """End the process, whatever it is doing; the next question starts another."""
+        pool, pid, self._pool, self.pid = self._pool, self.pid, None, None
+        if pool is not None:
+            if pid is not None:
+                _kill(pid)
+            pool.shutdown(wait=False, cancel_futures=True)
 
 
-def _luck(game: Game, turn: int) -> tuple[int, int]:
-    """The stream of luck of whichever bot chooses now."""
-    return game.seed, BOT_STREAMS + turn
+class BotWorkers:
+    """The pool. Questions wait in line for a free worker; one that takes too long over its question is replaced."""
 
-
-def answer(asked: Question) -> int:
-    """The code of the bot's choice; runs in a worker."""
-    notation = Notation(edition(asked.edition), asked.names)
-    view = View(notation=notation, layout=read_layout(asked.layout), **asked.view)
-    legal = notation.actions(list(asked.legal))
-    bot = make_bot(asked.bot)
-    decision = Decision(asked.view["seat"], asked.kind)
-    return bot.choose(view, decision, legal, Chance(*asked.luck), Budget(seconds=asked.seconds)).code
-
-
-class Thinkers:
-    """The pool of workers, renewed if one of them dies."""
-
-    def __init__(self, workers: int, seconds: float) -> None:
-        self._workers = workers
-        self.seconds = seconds
+    def __init__(self, workers: int, timeout: float) -> None:
+        self.timeout = timeout
+        """Seconds that a worker gets for one question, from when it takes it up."""
+        self.workers = [_Worker() for _ in range(workers)]
+        self._free: asyncio.LifoQueue[_Worker] = asyncio.LifoQueue()
+        for worker in self.workers:
+            self._free.put_nowait(worker)
         self.queued = 0
         self.fallbacks = 0
-        self._pool: ProcessPoolExecutor | None = None
 
     def stop(self) -> None:
-        """Let the workers go; what they think about is lost and will be asked again."""
-        if self._pool is not None:
-            pool, self._pool = self._pool, None
-            for worker in multiprocessing.active_children():
-                worker.terminate()
-            pool.shutdown(wait=True, cancel_futures=True)
+        """End all workers; what they think about is lost and will be asked again."""
+        for worker in self.workers:
+            worker.kill()
 
-    async def choose(self, asked: Question) -> int:
-        """A bot's choice, or a random one if it takes too long or is unknown to this version."""
+    async def choose(self, question: Question) -> Answer:
+        """A bot's choice, or a random one if its worker takes too long or the bot fails."""
         self.queued += 1
         try:
-            return await self._think(asked)
-        except (TimeoutError, UnknownBot):
+            for _ in range(MOST_TRIES):
+                try:
+                    return await self._ask(question)
+                except BrokenProcessPool:
+                    log.warning("a bot worker died; the question is asked again")
+                except Exception as error:
+                    log.warning("a bot did not choose; a random choice is made for it", exc_info=error)
+                    break
             self.fallbacks += 1
-            return asked.legal[Chance(*asked.luck).below(len(asked.legal))]
+            return _random_answer(question)
         finally:
             self.queued -= 1
 
-    async def _think(self, asked: Question) -> int:
-        loop = asyncio.get_running_loop()
-        for last in (False, True):
-            try:
-                pool = self._open()
-                return await asyncio.wait_for(loop.run_in_executor(pool, answer, asked), self._patience())
-            except BrokenProcessPool:
-                self.stop()
-                if last:
-                    raise TimeoutError from None
-        raise AssertionError("unreachable")
-
-    def _patience(self) -> float:
-        """The budget for each question that stands in front of this one, and its own."""
-        return self.seconds * (1 + self.queued // self._workers)
-
-    def _open(self) -> ProcessPoolExecutor:
-        if self._pool is None:
-            context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=context, initializer=_behave, initargs=(os.getpid(),)
-            )
-        return self._pool
+    async def _ask(self, question: Question) -> Answer:
+        worker = await self._free.get()
+        try:
+            return await asyncio.wait_for(worker.answer(question), self.timeout)
+        except (TimeoutError, BrokenProcessPool, asyncio.CancelledError):
+            worker.kill()  # it hangs, died, or nobody waits for its answer any more
+            raise
+        finally:
+            self._free.put_nowait(worker)
 
 
-def _behave(parent: int) -> None:
+def _random_answer(question: Question) -> Answer:
+    """Any choice. The bot keeps what it had: it sees by itself what no longer holds."""
+    return Answer(question.legal[question.memory.rng.below(len(question.legal))], question.memory)
+
+
+def _kill(pid: int) -> None:
+    try:
+        os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+    except ProcessLookupError:
+        log.debug("a bot worker had died already")
+
+
+def _set_up(parent: int) -> None:
     """A worker leaves signals to the server, gives way to it, and does not outlive it."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if hasattr(os, "nice"):
         os.nice(5)
-    _die_with(parent)
+    _exit_with(parent)
 
 
-def _die_with(parent: int) -> None:
-    """Watch for the server's end: one that was killed outright can't say goodbye."""
+def _exit_with(parent: int) -> None:
+    """Watch for the server's end: one that was killed outright can't end its workers."""
     import threading  # noqa: PLC0415 - only workers need it
     import time  # noqa: PLC0415
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
-from .table_types import Layout, Name, TableSettings, TableState, Word
+from cleopatra.tables.table_types import Layout, Name, TableSettings, TableState, Word
 
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9_.@-]+$")]
 Passphrase = Annotated[str, Meta(min_length=10, max_length=200)]
@@ -39,7 +39,7 @@ class Recover(_Body):
     code: RecoveryCode
 
 
-class Account(_Body):
+class Credentials(_Body):
     """A login for several devices."""
 
     login: Login
@@ -55,14 +55,14 @@ class Me(msgspec.Struct):
 
 
 class NewMe(msgspec.Struct):
-    """A new guest. Write the code down: it is told only now."""
+    """A new guest. Write the code down: it is shown only now."""
 
     player: str
     name: str
     recovery_code: str
 
 
-class RecoveryCodeTold(msgspec.Struct):
+class NewRecoveryCode(msgspec.Struct):
     """A new recovery code; the old one is worthless."""
 
     recovery_code: str
@@ -126,7 +126,7 @@ Address = Annotated[str, Meta(min_length=8, max_length=1000, pattern="^https?://
 
 
 class Webhook(_Body):
-    """Where to be told; null: nowhere."""
+    """Where to be notified; null: nowhere."""
 
     url: Address | None
 
@@ -151,7 +151,7 @@ class Unsubscribe(_Body):
     endpoint: Address
 
 
-class PushKeyTold(msgspec.Struct):
+class PushPublicKey(msgspec.Struct):
     """The server's public key, URL-safe base64."""
 
     public_key: str
@@ -258,8 +258,8 @@ class Profile(msgspec.Struct):
     games: list[PlayedGame]
 
 
-class Standing(msgspec.Struct):
-    """One line of the list of ratings."""
+class LadderRow(msgspec.Struct):
+    """One row of the list of ratings."""
 
     player: str
     name: str
@@ -269,10 +269,10 @@ class Standing(msgspec.Struct):
 class Ladder(msgspec.Struct):
     """The best of an edition."""
 
-    standings: list[Standing]
+    standings: list[LadderRow]
 
 
-class Frame(msgspec.Struct):
+class ReplayStep(msgspec.Struct):
     """One step of a finished game: who chose what, what happened, and how it looked to the seat asked for."""
 
     step: int
@@ -286,7 +286,7 @@ class Replay(msgspec.Struct):
     """Steps of a finished game, some at a time."""
 
     steps: int
-    frames: list[Frame]
+    frames: list[ReplayStep]
 
 
 class Health(msgspec.Struct):

@@ -17,7 +17,8 @@ from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .refusals import Code, Refusal
+from cleopatra.tables.refusals import Code, Refusal
+
 from .storage import schema
 from .storage.database import Database
 
@@ -71,12 +72,12 @@ def _plain(code: str) -> str:
 
 
 class Identities:
-    """Who is who."""
+    """The players of this server and their sessions."""
 
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def who(self, token: str | None) -> Player | None:
+    async def find(self, token: str | None) -> Player | None:
         """The player a token belongs to, unless it has expired."""
         if not token or len(token) > 200:
             return None
@@ -90,8 +91,8 @@ class Identities:
             row = (await connection.execute(query)).one_or_none()
         return None if row is None else Player(*row)
 
-    async def welcome(self, name: str) -> tuple[Player, str, str]:
-        """A new guest: who it is, its token and its recovery code, both told only now."""
+    async def create_guest(self, name: str) -> tuple[Player, str, str]:
+        """A new guest with its token and recovery code; both are shown only now."""
         player, code = Player(new_id(), name, None), _recovery_code()
         values = {"id": player.id, "name": name, "recovery": digest(_plain(code)), "created": time()}
         async with self._database.writing() as connection:

@@ -1,6 +1,6 @@
-"""The sweep: every few seconds, what no message reminds anyone of.
+"""Maintenance: every few seconds, what no message reminds anyone of.
 
-Games whose bots or clocks nobody minds are taken up, news lost between nodes is made good, and idle games leave memory.
+Games whose bots or clocks no node minds are taken up, lost notices are made good, and idle games leave memory.
 """
 
 from __future__ import annotations
@@ -12,83 +12,83 @@ from typing import TYPE_CHECKING
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from .live_table import LiveTable
-from .session import BrokenJournal
+from cleopatra.tables.commits import settle, wake_time
+from cleopatra.tables.session import BrokenJournal
+from cleopatra.tables.table import Table
+
 from .storage import records
-from .view_updates import Wire
 
 if TYPE_CHECKING:
-    from .table_service import House
+    from .table_service import TableService
 
 log = logging.getLogger(__name__)
 
-SWEEP_SECONDS = 5.0
+INTERVAL = 5.0
 GRACE = 5.0
-"""How long another node may take for what is its to do."""
-PRESENCE_SECONDS = 20.0
+"""Seconds that another node gets for what it should do itself."""
+PRESENCE_INTERVAL = 20.0
 
 
-async def sweep_for_ever(house: House) -> None:
-    """Take up games whose bots or clocks nobody minds, catch up with lost news, and let idle games go."""
-    beat = 0.0
+async def maintain(service: TableService) -> None:
+    """Run until cancelled."""
+    published = 0.0
     while True:
         try:
-            await _sweep(house)
-            if time() - beat > PRESENCE_SECONDS and not house.news.alone:
-                beat = time()
-                for live in house.tables.values():
-                    if live.guests:
-                        house.publish_presence(live)
+            await _maintain_once(service)
+            if time() - published > PRESENCE_INTERVAL and not service.bus.single:
+                published = time()
+                for table in service.tables.values():
+                    if table.subscribers:
+                        table.publish_presence()
         except (SQLAlchemyError, OSError) as error:
-            log.warning("the sweep failed; it goes on in a while", exc_info=error)
-        await asyncio.sleep(SWEEP_SECONDS)
+            log.warning("maintenance failed; it will be tried again", exc_info=error)
+        await asyncio.sleep(INTERVAL)
 
 
-async def _sweep(house: House) -> None:
-    grace = 0.0 if house.news.alone else GRACE
-    async with house.database.reading() as connection:
+async def _maintain_once(service: TableService) -> None:
+    grace = 0.0 if service.bus.single else GRACE
+    async with service.database.reading() as connection:
         due = await records.tables_to_wake(connection, time() - grace)
-        lasts: dict[str, int] = {}
-        if not house.news.alone:
-            watched = [live.id for live in house.tables.values() if live.guests and live.chronicle is not None]
-            lasts = await records.last_positions(connection, watched) if watched else {}
-    for table in due:
-        if table in house.broken:
+        stored: dict[str, int] = {}
+        if not service.bus.single:
+            followed = [table.id for table in service.tables.values() if table.subscribers and table.session]
+            stored = await records.journal_lengths(connection, followed) if followed else {}
+    for one in due:
+        if one in service.broken:
             continue
         try:
-            await _take_up(house, await house.table(table))
+            await _take_up(service, await service.table(one))
         except BrokenJournal as error:
-            house.broken.add(table)  # the others go on; this one waits for a program that can play it
-            log.error("a journal can't be played back", extra={"table": table}, exc_info=error)
-    for table, entries in lasts.items():
-        live = house.tables.get(table)
-        if live is not None and live.chronicle is not None and live.chronicle.entries < entries:
-            await house.catch_up(live)
-    _let_go(house)
+            service.broken.add(one)  # the others go on; this one waits for a program that can replay it
+            log.error("a journal can't be replayed", extra={"table": one}, exc_info=error)
+    for one, entries in stored.items():
+        table = service.tables.get(one)
+        if table is not None and table.session is not None and table.session.entries < entries:
+            await table.catch_up(time())
+    _unload_idle(service)
 
 
-async def _take_up(house: House, live: LiveTable) -> None:
+async def _take_up(service: TableService, table: Table) -> None:
     """Go on where a node stopped."""
-    if live.bots is not None and not live.bots.done():
+    if service.plays_bots(table):
         return
-    async with live.lock:
-        if live.chronicle is not None and not house.news.alone:
-            live.behind = True
-        chronicle = await house.chronicle(live)
-        await house.after(live)
-        wake = house.wake_of(live, chronicle)
-        if live.row.state == "playing" and wake != live.wake:
-            live.wake = wake
-            async with house.database.writing() as connection:
-                await records.update_table(connection, live.id, wake=wake)
+    async with table.lock:
+        if table.session is not None and not service.bus.single:
+            table.behind = True
+        session = await table.load()
+        await settle(table, time())
+        wake = wake_time(table, session, time())
+        if table.playing and wake != table.wake:
+            table.wake = wake
+            async with service.database.writing() as connection:
+                await records.set_wake(connection, table.id, wake)
 
 
-def _let_go(house: House) -> None:
-    """Games that nobody touched for a while leave memory, and tables at which nobody is connected as well."""
-    old = time() - house.settings.idle_seconds
-    for table, live in [*house.tables.items()]:
-        busy = live.lock.locked() or live.timer is not None or (live.bots is not None and not live.bots.done())
-        if live.touched < old and not busy:
-            live.chronicle, live.wire = None, Wire()
-            if not live.guests:
-                del house.tables[table]
+def _unload_idle(service: TableService) -> None:
+    """Games that nobody touched for a while leave memory, and tables without connections do so as well."""
+    old = time() - service.settings.idle_seconds
+    for table in [*service.tables.values()]:
+        if table.touched < old and not service.is_busy(table):
+            table.unload()
+            if not table.subscribers:
+                del service.tables[table.id]

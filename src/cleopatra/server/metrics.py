@@ -1,4 +1,4 @@
-"""Metrics for Prometheus: games, sockets, moves, how long decisions take, and how many bots wait for a thinker."""
+"""Metrics for Prometheus: games, sockets, moves, how long decisions take, and how many bots wait for a worker."""
 
 from __future__ import annotations
 

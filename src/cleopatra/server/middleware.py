@@ -1,4 +1,4 @@
-"""The doorway: who asks, from where, and how often. Cookies, origins, floods, headers and refusals over HTTP."""
+"""HTTP middleware: session cookies, origin checks, rate limits, security headers, and refusals as responses."""
 
 from __future__ import annotations
 
@@ -12,11 +12,12 @@ from litestar.enums import ScopeType
 from litestar.exceptions import HTTPException
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
+from cleopatra.tables.refusals import Code, Refusal
+
 from .addresses import origin_of, web_address
 from .http_types import Error
 from .identity import COOKIE, SESSION_SECONDS, Identities, Player
-from .rate_limit import Gate
-from .refusals import Code, Refusal
+from .rate_limit import RateLimiter
 from .settings import Settings
 
 log = logging.getLogger(__name__)
@@ -35,7 +36,18 @@ HEADERS = {
     b"cross-origin-opener-policy": b"same-origin",
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
-STATUS_CODES = {
+REFUSAL_STATUS: dict[str, int] = {
+    Code.NOT_SIGNED_IN: 401, Code.BAD_CREDENTIALS: 401, Code.LOGIN_TAKEN: 409, Code.NO_SUCH_TABLE: 404,
+    Code.NO_SUCH_PLAYER: 404, Code.NO_SUCH_PAGE: 404, Code.METHOD: 405, Code.NO_SUCH_SEAT: 404, Code.NO_SUCH_BOT: 422,
+    Code.NOT_HOST: 403, Code.NOT_SEATED: 403, Code.NOT_YOUR_SEAT: 403, Code.SEAT_TAKEN: 409, Code.SEAT_EMPTY: 409,
+    Code.TABLE_FULL: 409, Code.STARTED: 409, Code.NOT_STARTED: 409, Code.NOT_OVER: 409, Code.NO_SPECTATORS: 403,
+    Code.STALE: 409, Code.AHEAD: 409, Code.CLOCK_RUNS: 409, Code.NOTHING_ASKED: 409, Code.BAD_MESSAGE: 400,
+    Code.TOO_LARGE: 413, Code.TOO_FAST: 429, Code.BAD_ORIGIN: 403, Code.BAD_ADDRESS: 422, Code.STORAGE: 503,
+    Code.INTERNAL: 500,
+}  # fmt: skip
+RULES_STATUS = 422
+"""For whatever the rules refuse."""
+FRAMEWORK_CODES = {
     400: Code.BAD_MESSAGE,
     404: Code.NO_SUCH_PAGE,
     405: Code.METHOD,
@@ -45,7 +57,7 @@ STATUS_CODES = {
 
 
 def with_headers(app: ASGIApp) -> ASGIApp:
-    """Every answer carries the usual headers; what belongs to one player is never stored by others."""
+    """Every response carries the usual security headers; responses of the API are not cached."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != ScopeType.HTTP:
@@ -67,14 +79,14 @@ def with_headers(app: ASGIApp) -> ASGIApp:
     return wrapped
 
 
-class Doorway:
-    """Lets people in."""
+class AccessControl:
+    """Who asks, from where, and how often."""
 
     def __init__(self, settings: Settings, identities: Identities) -> None:
         self._settings = settings
         self._identities = identities
-        self._gate = Gate(settings.requests, 5 * settings.requests)
-        self._newcomers = Gate(settings.newcomers, 10 * settings.newcomers)
+        self._requests = RateLimiter(settings.requests, 5 * settings.requests)
+        self._sign_ups = RateLimiter(settings.newcomers, 10 * settings.newcomers)
         trusted = [settings.public_url, *settings.origins]
         self._origins = {origin_of(url) for url in trusted if url}
 
@@ -86,23 +98,23 @@ class Doorway:
         asking = web_address(origin)
         return asking is not None and (origin in self._origins or asking.netloc == connection.headers.get("host", ""))
 
-    def check(self, request: Request[Any, Any, Any]) -> None:
-        """Refuse floods, and changes that another site's page asks for."""
-        if not self._gate.allows(_address(request)):
+    def check_request(self, request: Request[Any, Any, Any]) -> None:
+        """Refuse requests over the rate limit, and changes that another site's page asks for."""
+        if not self._requests.allows(_address(request)):
             raise Refusal(Code.TOO_FAST, per_second=self._settings.requests)
         if request.method in CHANGING and not self.same_origin(request):
             raise Refusal(Code.BAD_ORIGIN)
 
-    def check_newcomer(self, request: Request[Any, Any, Any]) -> None:
-        """Guessing passphrases and filling the house with guests are slow work."""
-        if not self._newcomers.allows(_address(request)):
+    def check_sign_up(self, request: Request[Any, Any, Any]) -> None:
+        """A stricter rate limit, so that nobody guesses passphrases or makes guests by the thousand."""
+        if not self._sign_ups.allows(_address(request)):
             raise Refusal(Code.TOO_FAST, per_second=self._settings.newcomers)
 
-    async def who(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Player | None:
-        """Whose cookie this is."""
-        return await self._identities.who(connection.cookies.get(COOKIE))
+    async def player_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Player | None:
+        """Whose session cookie came along."""
+        return await self._identities.find(connection.cookies.get(COOKIE))
 
-    def cookie(self, token: str) -> Cookie:
+    def session_cookie(self, token: str) -> Cookie:
         """A device's token, out of reach of scripts and of other sites."""
         return Cookie(
             COOKIE, value=token, max_age=SESSION_SECONDS if token else 0, path="/", httponly=True, samesite="strict",
@@ -114,19 +126,23 @@ def _address(connection: ASGIConnection[Any, Any, Any, Any]) -> str:
     return connection.client.host if connection.client else "unknown"
 
 
-def refusal_answer(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error]:
+def _status(refusal: Refusal) -> int:
+    return REFUSAL_STATUS.get(refusal.code, RULES_STATUS)
+
+
+def refusal_response(request: Request[Any, Any, Any], refusal: Refusal) -> Response[Error]:
     """A refusal over HTTP."""
-    request.app.state.house.metrics.refusals.labels(refusal.code).inc()
-    return Response(Error(refusal.code, refusal.expected), status_code=refusal.status)
+    request.app.state.service.metrics.refusals.labels(refusal.code).inc()
+    return Response(Error(refusal.code, refusal.expected), status_code=_status(refusal))
 
 
-def http_answer(request: Request[Any, Any, Any], error: HTTPException) -> Response[Error]:
-    """What the framework refused, as a code: paths, methods, bodies that don't fit."""
-    code = STATUS_CODES.get(error.status_code, Code.BAD_MESSAGE if error.status_code < 500 else Code.INTERNAL)
+def http_error_response(request: Request[Any, Any, Any], error: HTTPException) -> Response[Error]:
+    """What the framework refused, as a code: paths, methods, bodies that don't match the schema."""
+    code = FRAMEWORK_CODES.get(error.status_code, Code.BAD_MESSAGE if error.status_code < 500 else Code.INTERNAL)
     return Response(Error(code, {}), status_code=error.status_code, headers=error.headers)
 
 
-def bug_answer(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:
-    """A bug: the log gets the story, the caller a code."""
+def bug_response(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:
+    """A bug: the traceback is logged, the caller gets a code."""
     log.error("a request failed", extra={"path": request.url.path}, exc_info=error)
     return Response(Error(Code.INTERNAL, {}), status_code=500)

@@ -1,4 +1,4 @@
-"""News between nodes: short notes that something is in the database. Lost notes cost time, never truth."""
+"""The node bus: carries notices about tables between nodes, in memory for one node and over Redis for several."""
 
 from __future__ import annotations
 
@@ -11,23 +11,17 @@ from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.base import ChannelsBackend
 from litestar.channels.backends.memory import MemoryChannelsBackend
 
-from .protocol import ChatLine
+from cleopatra.tables.notices import Notice
 
 CHANNEL = "tables"
 
 
-class Note(msgspec.Struct, omit_defaults=True):
-    """One node tells the others what to look at."""
+class Envelope(msgspec.Struct):
+    """A notice, the table it is about and the node it comes from."""
 
     node: str
     table: str
-    kind: str
-    """`entries`, `row`, `presence`, `said` or `wish`."""
-    players: list[str] = []
-    watchers: int = 0
-    line: ChatLine | None = None
-    wish: tuple[int, int, list[int], list[int], str] | None = None
-    """Seat, entries, needed, agreed, settled."""
+    notice: Notice
 
 
 def channels_backend(redis: str) -> ChannelsBackend:
@@ -40,24 +34,25 @@ def channels_backend(redis: str) -> ChannelsBackend:
     return RedisChannelsPubSubBackend(redis=Redis.from_url(redis))
 
 
-class News:
-    """Publishes this node's notes and hands over those of others."""
+class NodeBus:
+    """Publishes this node's notices and hands over those of others."""
 
-    def __init__(self, channels: ChannelsPlugin, *, alone: bool) -> None:
+    def __init__(self, channels: ChannelsPlugin, *, single: bool) -> None:
         self.node = secrets.token_hex(6)
-        self.alone = alone
+        self.single = single
+        """Whether this is the only node."""
         self._channels = channels
         self._listener: asyncio.Task[None] | None = None
 
-    def publish(self, note: Note) -> None:
+    def publish(self, table: str, notice: Notice) -> None:
         """Tell the other nodes, if there can be any."""
-        if not self.alone:
-            self._channels.publish(msgspec.json.encode(note), CHANNEL)
+        if not self.single:
+            self._channels.publish(msgspec.json.encode(Envelope(self.node, table, notice)), CHANNEL)
 
-    def start(self, hear: Callable[[Note], Awaitable[None]]) -> None:
+    def start(self, hear: Callable[[Envelope], Awaitable[None]]) -> None:
         """Begin to listen."""
-        if not self.alone:
-            self._listener = asyncio.create_task(self._listen(hear), name="news")
+        if not self.single:
+            self._listener = asyncio.create_task(self._listen(hear), name="node-bus")
 
     async def stop(self) -> None:
         """Listen no more."""
@@ -65,9 +60,9 @@ class News:
             self._listener.cancel()
             await asyncio.gather(self._listener, return_exceptions=True)
 
-    async def _listen(self, hear: Callable[[Note], Awaitable[None]]) -> None:
+    async def _listen(self, hear: Callable[[Envelope], Awaitable[None]]) -> None:
         async with self._channels.start_subscription([CHANNEL]) as subscriber:
             async for text in subscriber.iter_events():
-                note = msgspec.json.decode(text, type=Note)
-                if note.node != self.node:
-                    await hear(note)
+                envelope = msgspec.json.decode(text, type=Envelope)
+                if envelope.node != self.node:
+                    await hear(envelope)

@@ -1,7 +1,7 @@
-"""Summons: "it is your turn", by webhook and by push, for players who are not at the table.
+"""Notifications: "it is your turn", by webhook and by push, for players who are not connected.
 
-Addresses come from players, so each is looked up first and refused if it leads into a private network; what was looked
-up is what is connected to.
+Addresses come from players, so each is resolved first and refused if it leads into a private network; the resolved
+address is the one connected to.
 """
 
 from __future__ import annotations
@@ -18,9 +18,10 @@ import httpx
 from sqlalchemy import delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from cleopatra.tables.refusals import Code, Refusal
+
 from .addresses import origin_of, web_address
 from .push import PushKey, Subscription, read_point, seal
-from .refusals import Code, Refusal
 from .settings import Settings
 from .storage import schema
 from .storage.database import Database
@@ -33,8 +34,8 @@ GONE = (404, 410)
 PUSH_KEY = "push"
 
 
-class Summons:
-    """Reaches players who are elsewhere."""
+class Notifications:
+    """Reaches players who are not connected."""
 
     def __init__(self, settings: Settings, database: Database) -> None:
         self._settings = settings
@@ -43,7 +44,7 @@ class Summons:
         self._key: PushKey | None = None
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the HTTP client."""
         await self._http.aclose()
 
     async def push_key(self) -> PushKey:
@@ -66,14 +67,14 @@ class Summons:
                 log.info("another node made the push key first")
 
     async def set_webhook(self, player: str, url: str | None) -> None:
-        """Where a player wants to be told; None: nowhere."""
+        """Where a player is notified; None: nowhere."""
         if url is not None:
             await self._checked(url)
         async with self._database.writing() as connection:
             await connection.execute(update(schema.players).where(schema.players.c.id == player).values(webhook=url))
 
     async def subscribe(self, player: str, to: Subscription) -> None:
-        """A browser wants to be told."""
+        """A browser is to be notified."""
         try:
             read_point(to.p256dh)
         except ValueError:
@@ -89,15 +90,15 @@ class Summons:
             await connection.execute(insert(schema.subscriptions).values(row))
 
     async def unsubscribe(self, player: str, endpoint: str) -> None:
-        """A browser no longer wants to be told."""
+        """A browser is no longer to be notified."""
         c = schema.subscriptions.c
         async with self._database.writing() as connection:
             await connection.execute(
                 delete(schema.subscriptions).where(c.endpoint == endpoint, c.player == player)
             )  # fmt: skip
 
-    async def call(self, player: str, table: str, seat: int) -> None:
-        """Tell a player, wherever they want to be told, that a seat of theirs is waited for."""
+    async def notify_turn(self, player: str, table: str, seat: int) -> None:
+        """Notify a player, at every address they gave, that a seat of theirs is waited for."""
         p, c = schema.players.c, schema.subscriptions.c
         async with self._database.reading() as connection:
             webhook = (await connection.execute(select(p.webhook).where(p.id == player))).scalar_one_or_none()
@@ -115,16 +116,16 @@ class Summons:
         return self._settings.push_contact or self._settings.public_url
 
     async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> int | None:
-        """One try: whoever misses it sees the turn when they come to the table."""
+        """One try: who misses it sees the turn when they come to the table. The response's status, if there was one."""
         try:
             parts, address = await self._checked(url)
             host = f"[{address}]" if ":" in address else address
             where = urlunsplit((parts.scheme, f"{host}:{_port(parts)}", parts.path, parts.query, ""))
             extensions = {"sni_hostname": parts.hostname or ""}
-            told = headers | {"host": parts.netloc}
-            return (await self._http.post(where, content=body, headers=told, extensions=extensions)).status_code
+            sent = headers | {"host": parts.netloc}
+            return (await self._http.post(where, content=body, headers=sent, extensions=extensions)).status_code
         except (httpx.HTTPError, httpx.InvalidURL, Refusal, OSError) as error:
-            log.info("a player could not be told", extra={"address": origin_of(url), "why": str(error)})
+            log.info("a notification was not delivered", extra={"address": origin_of(url), "why": str(error)})
             return None
 
     async def _checked(self, url: str) -> tuple[SplitResult, str]:

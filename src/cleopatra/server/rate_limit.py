@@ -1,4 +1,4 @@
-"""Floods: how much one caller may ask for. A bucket fills steadily and every request takes from it."""
+"""Rate limits: token buckets, one for each caller."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from time import monotonic
 MOST_CALLERS = 50_000
 
 
-class Bucket:
-    """So many a second for long, and a few more at once."""
+class TokenBucket:
+    """Refills at a steady rate up to a burst; every request takes one token."""
 
     __slots__ = ("burst", "filled", "left", "rate")
 
@@ -29,19 +29,19 @@ class Bucket:
         return True
 
 
-class Gate:
-    """A bucket for each caller; those who have not been seen for long are forgotten first."""
+class RateLimiter:
+    """A token bucket for each caller; the least recently seen are dropped first."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._rate = rate
         self._burst = burst
-        self._buckets: dict[str, Bucket] = {}
+        self._buckets: dict[str, TokenBucket] = {}
 
     def allows(self, caller: str) -> bool:
-        """Whether that caller may ask now; a rate of 0 lets everyone in."""
+        """Whether that caller may ask now; a rate of 0 means no limit."""
         if not self._rate:
             return True
-        bucket = self._buckets.pop(caller, None) or Bucket(self._rate, self._burst)
+        bucket = self._buckets.pop(caller, None) or TokenBucket(self._rate, self._burst)
         self._buckets[caller] = bucket
         if len(self._buckets) > MOST_CALLERS:
             del self._buckets[next(iter(self._buckets))]

@@ -9,17 +9,19 @@ from collections.abc import Callable
 
 import uvicorn
 
+from cleopatra.tables.protocol import MAX_MESSAGE
+
 from .app import create_app
 from .logs import set_up_logs
-from .protocol import MAX_MESSAGE
 from .settings import BadSettings, Settings
-from .socket_writer import Line
+from .socket_writer import TableSocket
 
-GOODBYE_SECONDS = 5
+SHUTDOWN_SECONDS = 5
 COLLECT_EVERY = (20_000, 20, 20)
-"""A choice makes hundreds of small things that go by themselves; looking for those that don't stops everybody."""
+"""Garbage collection thresholds: a choice makes hundreds of objects that are freed by reference counting, and every
+collection stops the event loop."""
 SWITCH_SECONDS = 0.0005
-"""The journal's thread waits no longer than this for the interpreter; Python's own default is ten times as long."""
+"""The longest the journal's thread waits for the GIL; Python's default is ten times as long."""
 
 
 def listen(settings: Settings) -> socket.socket:
@@ -49,11 +51,11 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
         proxy_headers=True,
         forwarded_allow_ips=settings.proxies,
         server_header=False,
-        ws=Line,
+        ws=TableSocket,
         ws_max_size=4 * MAX_MESSAGE,
         ws_per_message_deflate=False,
         access_log=False,
-        timeout_graceful_shutdown=GOODBYE_SECONDS,
+        timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
     server = _Server(config, ready)
     server.run(sockets=[listener])

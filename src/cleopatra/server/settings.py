@@ -40,8 +40,12 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Cookies over HTTPS only: set it behind a proxy that speaks TLS."""
     log: str = "info"
     """The least that is logged: debug, info, warning or error."""
-    think_seconds: float = 10.0
-    """How long a bot may think about one choice before a simpler one answers for it."""
+    think_seconds: float = 1.0
+    """How long a bot may think about one choice."""
+    think_nodes: int = 0
+    """How many nodes a bot may search for one choice, in place of `think_seconds`; 0: no such bound."""
+    bot_timeout: float = 30.0
+    """Seconds after which a worker that has not answered is replaced, and a random choice made for its bot."""
     socket_messages: float = 20.0
     """Messages a second that one socket may send for long; five times as many at once."""
     requests: float = 20.0
@@ -49,11 +53,11 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     newcomers: float = 1.0
     """New players, sign-ins and recoveries a second from one address; ten at once. 0: no limit."""
     idle_seconds: float = 120.0
-    """A game that nobody touched for so long leaves memory; it is played back when needed."""
+    """A game that nobody touched for so long leaves memory; it is replayed when needed."""
     private_webhooks: bool = False
     """Whether webhooks may point into private networks: only where all players are trusted."""
     push_contact: str = ""
-    """Who a push service may write to, `mailto:` or `https:`; else it is told `public_url`."""
+    """Who a push service may write to, `mailto:` or `https:`; else `public_url` is given."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:
@@ -69,7 +73,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise BadSettings(f"workers {self.workers}; expected 1 to 64")
         if self.log not in ("debug", "info", "warning", "error"):
             raise BadSettings(f"log {self.log!r}; expected debug, info, warning or error")
-        for name in ("think_seconds", "idle_seconds", "socket_messages"):
+        if self.think_nodes < 0:
+            raise BadSettings(f"think_nodes {self.think_nodes}; expected 0 (no bound) or more")
+        for name in ("think_seconds", "bot_timeout", "idle_seconds", "socket_messages"):
             if not getattr(self, name) > 0:
                 raise BadSettings(f"{name} {getattr(self, name)}; expected more than 0")
 

@@ -1,9 +1,8 @@
-"""Lines: uvicorn's sockets, made for many small messages to many readers.
+"""Writing to WebSockets: uvicorn's protocol, adapted to many small messages to many readers.
 
-A message is framed once, for however many sockets, and goes to the transport without a task or a queue of its own: with
-all others that are due, when everything that can be answered now is answered. Written one by one, each would wake its
-reader. Reading goes on while a message is being answered. Whoever does not read is let go, and catches up when it comes
-back.
+A message is framed once, for however many sockets, and goes to the transport without a task or a queue of its own:
+frames that are due are written together once the event loop has nothing else to do, for each write wakes a reader.
+Reading goes on while a message is being answered. Slow readers are disconnected, and catch up when they come back.
 """
 
 from __future__ import annotations
@@ -15,14 +14,14 @@ from litestar.connection import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.http11 import Request
 
-from .protocol import ENCODER, ServerMessage
+from cleopatra.tables.protocol import ENCODER, ServerMessage
 
-EXTENSION = "cleopatra.line"
+EXTENSION = "cleopatra.socket"
 MOST_UNSENT = 1 << 20
 """Bytes that may wait for a slow reader."""
 MOST_UNREAD = 16
-"""Messages of a client that may wait for their turn before no more are read from its socket."""
-GOODBYE_SECONDS = 5.0
+"""Messages of a client that may wait for their turn before its socket is no longer read."""
+CLOSE_SECONDS = 5.0
 FINAL_TEXT = 0x81
 SMALL, MEDIUM = 126, 1 << 16
 
@@ -38,36 +37,36 @@ def framed(message: ServerMessage) -> bytes:
     return struct.pack("!BBQ", FINAL_TEXT, SMALL + 1, size) + text
 
 
-class Outbox:
-    """What is to be written before the event loop waits for anything again."""
+class WriteBatch:
+    """Frames to be written before the event loop waits for anything again."""
 
     def __init__(self) -> None:
-        self._due: list[tuple[Line, bytes]] = []
+        self._due: list[tuple[TableSocket, bytes]] = []
 
-    def put(self, line: Line, frame: bytes) -> None:
+    def add(self, socket: TableSocket, frame: bytes) -> None:
         """Write that soon."""
         if not self._due:
-            line.loop.call_soon(self._write)
-        self._due.append((line, frame))
+            socket.loop.call_soon(self._write)
+        self._due.append((socket, frame))
 
     def _write(self) -> None:
         due, self._due = self._due, []
-        for line, frame in due:
-            if line.is_open:
-                line.transport.write(frame)
+        for socket, frame in due:
+            if socket.is_open:
+                socket.transport.write(frame)
 
 
-OUTBOX = Outbox()
+WRITES = WriteBatch()
 
 
-class Line(WebSocketsSansIOProtocol):
-    """One socket. Whoever serves it finds it with `line_of`."""
+class TableSocket(WebSocketsSansIOProtocol):
+    """One WebSocket. Handlers find it with `table_socket_of`."""
 
     def handle_connect(self, event: Request) -> None:
-        """A client asks for a socket."""
+        """A client asks for a WebSocket."""
         super().handle_connect(event)
         if not self.close_sent:
-            self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"line": self}}
+            self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"socket": self}}
 
     @property
     def is_open(self) -> bool:
@@ -75,14 +74,14 @@ class Line(WebSocketsSansIOProtocol):
         return not (self.close_sent or self.transport.is_closing())
 
     def write(self, frame: bytes) -> bool:
-        """Send what `framed` made. False: it does not read what it is sent, and should be let go."""
+        """Send what `framed` made. False: too much is unsent, and the client should be disconnected."""
         if not self.is_open:
             return True
-        OUTBOX.put(self, frame)
+        WRITES.add(self, frame)
         return self.writable.is_set() or self.transport.get_write_buffer_size() <= MOST_UNSENT
 
-    def let_go(self, code: int, reason: str) -> None:
-        """Close without waiting until everything is read. What it sent and has no answer to, it sends again."""
+    def disconnect(self, code: int, reason: str) -> None:
+        """Close without waiting until everything is read. What the client sent and has no answer to, it sends again."""
         if not self.is_open:
             return
         self.conn.send_close(code, reason)
@@ -91,7 +90,7 @@ class Line(WebSocketsSansIOProtocol):
         while not self.queue.empty():
             self.queue.get_nowait()
         self.queue.put_nowait({"type": "websocket.disconnect", "code": code, "reason": reason})
-        self.close_timer = self.loop.call_later(GOODBYE_SECONDS, self.transport.abort)
+        self.close_timer = self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
 
     def send_receive_event_to_app(self) -> None:
         """A message has come. Reading pauses where many wait, not at each."""
@@ -102,9 +101,9 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
 
-def line_of(socket: WebSocket[Any, Any, Any]) -> Line:
-    """The line behind a socket."""
-    line = socket.scope["extensions"][EXTENSION]["line"]  # type: ignore[index]  # there since `handle_connect`
-    if not isinstance(line, Line):
-        raise AssertionError("this server runs on lines of its own")
-    return line
+def table_socket_of(socket: WebSocket[Any, Any, Any]) -> TableSocket:
+    """The protocol behind a socket."""
+    found = socket.scope["extensions"][EXTENSION]["socket"]  # type: ignore[index]  # there since `handle_connect`
+    if not isinstance(found, TableSocket):
+        raise AssertionError("this server runs on sockets of its own")
+    return found

@@ -12,9 +12,10 @@ from msgspec import inspect
 
 from cleopatra.rules.model.errors import Reason
 from cleopatra.rules.model.events import Event
+from cleopatra.tables import protocol
+from cleopatra.tables.refusals import Code
 
-from . import http_types, protocol
-from .refusals import Code
+from . import http_types
 from .view_types import View
 
 HEADER = """\
@@ -55,13 +56,13 @@ class _Writer:
         if isinstance(kind, inspect.TypedDictType):
             return self._object(kind.cls.__name__, kind.cls, kind.fields)
         if isinstance(kind, inspect.DataclassType):
-            tag = f'event: "{kind.cls.__name__}";'
+            tag = f'event: "{kind.cls.__name__}";' if kind.cls in _members(Event) else ""
             return self._object(kind.cls.__name__, kind.cls, kind.fields, tag)
         raise AssertionError(f"no TypeScript for {kind}")
 
     def _struct(self, kind: inspect.StructType) -> str:
         tag = f'{kind.tag_field}: "{kind.tag}";' if kind.tag_field else ""
-        optional = issubclass(kind.cls, http_types._Body | protocol._Asked) or kind.forbid_unknown_fields
+        optional = issubclass(kind.cls, http_types._Body | protocol._FromClient) or kind.forbid_unknown_fields
         return self._object(kind.cls.__name__, kind.cls, kind.fields, tag, optional=optional)
 
     def _object(
@@ -107,8 +108,8 @@ def typescript() -> str:
     writer = _Writer()
     events = [writer.name(inspect.type_info(event)) for event in _members(Event) if is_dataclass(event)]
     writer.name(inspect.type_info(View))
-    asked = [writer.name(inspect.type_info(message)) for message in _members(protocol.ClientMessage)]
-    told = [writer.name(inspect.type_info(message)) for message in _members(protocol.ServerMessage)]
+    from_client = [writer.name(inspect.type_info(message)) for message in _members(protocol.ClientMessage)]
+    from_server = [writer.name(inspect.type_info(message)) for message in _members(protocol.ServerMessage)]
     for body in _bodies():
         writer.name(inspect.type_info(body))
     parts = [
@@ -118,7 +119,7 @@ def typescript() -> str:
         _codes("RulesReason", Reason),
         *writer.written.values(),
         _union(EVENT, events),
-        _union("ClientMessage", asked),
-        _union("ServerMessage", told),
+        _union("ClientMessage", from_client),
+        _union("ServerMessage", from_server),
     ]
     return "\n\n".join(parts) + "\n"

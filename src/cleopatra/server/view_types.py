@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
+from cleopatra.rules.seen.turn_flags import TurnFlags
+
 Phase = Literal[
     "turn", "stock", "visit", "claim", "limit", "discard", "beggar", "courtesan", "ask", "offer", "accept", "keep",
     "bid", "over",
@@ -70,15 +72,9 @@ class Palace(TypedDict):
     complete: list[str]
 
 
-class TurnSoFar(TypedDict):
+class TurnSoFar(TurnFlags):
     """What the active player has done this turn."""
 
-    market: bool
-    quarry: bool
-    worshipper_called: bool
-    limit_answered: bool
-    smuggled: bool
-    scribes: int
     counter: dict[str, int]
     """Units on the counter; `material` and `anything` are wild ones."""
     built: dict[str, int]

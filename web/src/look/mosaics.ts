@@ -2,7 +2,11 @@
  * into its own pictures, so that a piece looks the same in both. */
 import { LETTERS, PATTERN_SIZE, PATTERNS } from '../palace/mosaics';
 
-/** One <pattern> for each mosaic; `cell` user units a tile. */
-export const svgPatterns = (cell: number, prefix = 'mz-'): string => LETTERS.map((letter) =>
-  `<pattern id="${prefix}${letter}" width="${cell}" height="${cell}" patternUnits="userSpaceOnUse"><g transform="scale(${cell / PATTERN_SIZE})" fill-rule="evenodd">` +
-  PATTERNS[letter].map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`).join('') + '</g></pattern>').join('');
+/** A picture without size that holds one <pattern> for each mosaic; `cell` user units a tile. */
+export const svgPatterns = (cell: number, prefix = 'mz-'): string =>
+  `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${LETTERS.map(
+    (letter) =>
+      `<pattern id="${prefix}${letter}" width="${cell}" height="${cell}" patternUnits="userSpaceOnUse"><g transform="scale(${cell / PATTERN_SIZE})" fill-rule="evenodd">` +
+      PATTERNS[letter].map(([fill, path]) => `<path fill="${fill}" d="${path}"/>`).join('') +
+      '</g></pattern>',
+  ).join('')}</defs></svg>`;

@@ -1,9 +1,9 @@
 /** Fixed cameras: each looks from its own direction, as near as its subject fits into what the overlays leave free. */
-import { PerspectiveCamera, Vector3 } from "three";
-import { GARDEN_Y } from "./places";
-import type { Vec } from "./sight";
+import { PerspectiveCamera, Vector3 } from 'three';
+import { GARDEN_Y } from './places';
+import type { Vec } from './sight';
 
-export type CameraName = "table" | "garden" | "palace" | "free";
+export type CameraName = 'table' | 'garden' | 'palace' | 'free';
 
 /** Parts of the canvas, 0 to 1, that overlays cover. */
 export interface Inset {
@@ -24,19 +24,49 @@ interface Standpoint {
   subject: readonly Vec[];
 }
 
-const STANDPOINTS: Readonly<Record<Exclude<CameraName, "free">, Standpoint>> = {
+const STANDPOINTS: Readonly<Record<Exclude<CameraName, 'free'>, Standpoint>> = {
   table: {
-    azimuth: 0.33, elevation: 0.455, fov: 23, target: [0, 1.4, 2.6],
-    subject: [[-5.6, 4.6, -5.6], [5.6, 6.2, -5.6], [-5.6, 6.2, -5.6], [-6.3, 0, 6.2], [6.3, 0, 6.2], [-4.2, 0, 12.2], [6, 0, 12.2],
-      [-3.5, 0, 14.4], [3.5, 0, 14.4]],
+    azimuth: 0.33,
+    elevation: 0.455,
+    fov: 23,
+    target: [0, 1.4, 2.6],
+    subject: [
+      [-5.6, 4.6, -5.6],
+      [5.6, 6.2, -5.6],
+      [-5.6, 6.2, -5.6],
+      [-6.3, 0, 6.2],
+      [6.3, 0, 6.2],
+      [-4.2, 0, 12.2],
+      [6, 0, 12.2],
+      [-3.5, 0, 14.4],
+      [3.5, 0, 14.4],
+    ],
   },
   garden: {
-    azimuth: 0, elevation: 1.12, fov: 28, target: [0, GARDEN_Y, 0],
-    subject: [[-5.6, GARDEN_Y, 5.2], [5.6, GARDEN_Y, 5.2], [-5.6, 3.6, -5.4], [5.6, 3.6, -5.4]],
+    azimuth: 0,
+    elevation: 1.12,
+    fov: 28,
+    target: [0, GARDEN_Y, 0],
+    subject: [
+      [-5.6, GARDEN_Y, 5.2],
+      [5.6, GARDEN_Y, 5.2],
+      [-5.6, 3.6, -5.4],
+      [5.6, 3.6, -5.4],
+    ],
   },
   palace: {
-    azimuth: -0.34, elevation: 0.23, fov: 34, target: [0, 1.5, 7.5],
-    subject: [[-4.6, 0, 12], [4.6, 0, 12], [-5.4, 5.3, 7], [5.4, 5.3, 7], [-3.4, 0, 14.3], [3.4, 0, 14.3]],
+    azimuth: -0.34,
+    elevation: 0.23,
+    fov: 34,
+    target: [0, 1.5, 7.5],
+    subject: [
+      [-4.6, 0, 12],
+      [4.6, 0, 12],
+      [-5.4, 5.3, 7],
+      [5.4, 5.3, 7],
+      [-3.4, 0, 14.3],
+      [3.4, 0, 14.3],
+    ],
   },
 };
 /** The subject fills this much of the free part. */
@@ -48,10 +78,14 @@ export interface Standing {
   fov: number;
 }
 
-export function stand(name: Exclude<CameraName, "free">, aspect: number, inset: Inset): Standing {
+export function stand(name: Exclude<CameraName, 'free'>, aspect: number, inset: Inset): Standing {
   const { azimuth, elevation, fov, target, subject } = STANDPOINTS[name];
   const centre = new Vector3(...target);
-  const away = new Vector3(Math.sin(azimuth) * Math.cos(elevation), Math.sin(elevation), Math.cos(azimuth) * Math.cos(elevation));
+  const away = new Vector3(
+    Math.sin(azimuth) * Math.cos(elevation),
+    Math.sin(elevation),
+    Math.cos(azimuth) * Math.cos(elevation),
+  );
   const camera = new PerspectiveCamera(fov, aspect, 1, 300);
   let [near, far] = [6, 160];
   let seen = bounds(camera, subject);
@@ -61,7 +95,8 @@ export function stand(name: Exclude<CameraName, "free">, aspect: number, inset: 
     camera.lookAt(centre);
     camera.updateMatrixWorld();
     seen = bounds(camera, subject);
-    const fits = seen.width < FILL * (1 - inset.left - inset.right) && seen.height < FILL * (1 - inset.top - inset.bottom);
+    const fits =
+      seen.width < FILL * (1 - inset.left - inset.right) && seen.height < FILL * (1 - inset.top - inset.bottom);
     if (fits) far = distance;
     else near = distance;
   }
@@ -89,5 +124,7 @@ function slide(camera: PerspectiveCamera, seen: Bounds, distance: number, aspect
   const half = Math.tan((camera.fov * Math.PI) / 360) * distance;
   const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);
   const up = new Vector3().setFromMatrixColumn(camera.matrixWorld, 1);
-  return right.multiplyScalar((seen.x - (inset.left - inset.right)) * half * aspect).add(up.multiplyScalar((seen.y - (inset.bottom - inset.top)) * half));
+  return right
+    .multiplyScalar((seen.x - (inset.left - inset.right)) * half * aspect)
+    .add(up.multiplyScalar((seen.y - (inset.bottom - inset.top)) * half));
 }

@@ -1,8 +1,8 @@
 /** The camera: stands at a fixed place, glides to another, or is turned by hand. */
-import { PerspectiveCamera, Raycaster, Vector2, Vector3 } from "three";
-import { OrbitControls } from "three/addons/controls/OrbitControls.js";
-import { stand, type CameraName, type Inset, type Standing } from "./cameras";
-import type { Line, Vec } from "./sight";
+import { PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three';
+import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
+import { stand, type CameraName, type Inset, type Standing } from './cameras';
+import type { Line, Vec } from './sight';
 
 const GLIDE_MS = 900;
 
@@ -18,15 +18,26 @@ export class Camerawork {
   private glide: Glide | null = null;
 
   /** `moved` is called whenever the picture changes. */
-  constructor(canvas: HTMLCanvasElement, private name: CameraName, private inset: Inset, moved: () => void) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    private name: CameraName,
+    private inset: Inset,
+    moved: () => void,
+  ) {
     this.controls = new OrbitControls(this.lens, canvas);
-    Object.assign(this.controls, { enableDamping: false, minPolarAngle: 0.1, maxPolarAngle: 1.42, minDistance: 8, maxDistance: 90 });
-    this.controls.addEventListener("start", () => {
-      this.glide = null;
-      this.name = "free";
+    Object.assign(this.controls, {
+      enableDamping: false,
+      minPolarAngle: 0.1,
+      maxPolarAngle: 1.42,
+      minDistance: 8,
+      maxDistance: 90,
     });
-    this.controls.addEventListener("change", moved);
-    if (name === "free") this.stay(stand("table", 1, inset)); // it has to start somewhere
+    this.controls.addEventListener('start', () => {
+      this.glide = null;
+      this.name = 'free';
+    });
+    this.controls.addEventListener('change', moved);
+    if (name === 'free') this.stay(stand('table', 1, inset)); // it has to start somewhere
   }
 
   get gliding(): boolean {
@@ -50,10 +61,17 @@ export class Camerawork {
   /** Starts to glide at `now`, or jumps if that is null. "free" stays where it is. */
   look(name: CameraName, now: number | null): void {
     this.name = name;
-    if (name === "free") return;
+    if (name === 'free') return;
     const to = stand(name, this.lens.aspect, this.inset);
-    if (now === null) return this.stay(to);
-    const from: Standing = { position: this.lens.position.clone(), target: this.controls.target.clone(), fov: this.lens.fov };
+    if (now === null) {
+      this.stay(to);
+      return;
+    }
+    const from: Standing = {
+      position: this.lens.position.clone(),
+      target: this.controls.target.clone(),
+      fov: this.lens.fov,
+    };
     this.glide = { began: now, from, to };
   }
 
@@ -66,7 +84,7 @@ export class Camerawork {
   reshape(aspect: number): void {
     this.lens.aspect = aspect;
     this.lens.updateProjectionMatrix();
-    if (this.name !== "free") this.stay(stand(this.name, aspect, this.inset));
+    if (this.name !== 'free') this.stay(stand(this.name, aspect, this.inset));
   }
 
   advance(now: number): void {

@@ -1,11 +1,20 @@
 /** Cleopatra in white linen, on a gold base; she faces the plaza (R25, R65). */
-import { ConeGeometry, type BufferGeometry } from "three";
-import { PAINT, painted } from "./paint";
-import { at, ball, block, disc, drum, join, turned } from "./shapes";
+import { ConeGeometry, type BufferGeometry } from 'three';
+import { PAINT, painted } from './paint';
+import { at, ball, block, disc, drum, join, turned } from './shapes';
 
 export function cleopatraGeometry(): BufferGeometry {
   const dress: [number, number][] = [
-    [0.27, 0], [0.24, 0.1], [0.17, 0.42], [0.155, 0.56], [0.155, 0.66], [0.19, 0.84], [0.2, 0.93], [0.09, 1], [0.07, 1.08], [0, 1.1],
+    [0.27, 0],
+    [0.24, 0.1],
+    [0.17, 0.42],
+    [0.155, 0.56],
+    [0.155, 0.66],
+    [0.19, 0.84],
+    [0.2, 0.93],
+    [0.09, 1],
+    [0.07, 1.08],
+    [0, 1.1],
   ];
   const linen = (_x: number, y: number): string => {
     if (y > 0.84) return y > 0.93 ? PAINT.gold : PAINT.turquoise;
@@ -16,7 +25,8 @@ export function cleopatraGeometry(): BufferGeometry {
     drum(0.31, 0.33, 0.06, 20, PAINT.lapis, 0, 0.07),
     turned(dress, 16, linen, 0, 0.12),
     block(0.07, 0.03, 0.5, PAINT.gold, 0, 0.3, 0.2, 0.05, 0.03),
-    ...head(), ...arms(),
+    ...head(),
+    ...arms(),
   ]);
 }
 

@@ -1,8 +1,8 @@
 /** The palace alone on a page, to look at and to measure: `palace-demo.html?sample=deluxe-full&theme=dark&camera=garden`. */
-import type { CameraName } from "./cameras";
-import { EMPTY_PALACE, WALL_SLOTS, type PalaceModel, type Quality, type Theme } from "./model";
-import { SAMPLES } from "./samples";
-import { PalaceScene } from "./scene";
+import type { CameraName } from './cameras';
+import { EMPTY_PALACE, WALL_SLOTS, type PalaceModel, type Quality, type Theme } from './model';
+import { SAMPLES } from './samples';
+import { PalaceScene } from './scene';
 
 declare global {
   interface Window {
@@ -17,15 +17,18 @@ declare global {
 }
 
 const wanted = new URLSearchParams(location.search);
-const canvas = document.querySelector("canvas");
-if (!canvas) throw new Error("no canvas on this page");
-const scene = new PalaceScene(canvas, { camera: (wanted.get("camera") ?? "table") as CameraName, antialias: true });
+const canvas = document.querySelector('canvas');
+if (!canvas) throw new Error('no canvas on this page');
+const scene = new PalaceScene(canvas, { camera: (wanted.get('camera') ?? 'table') as CameraName, antialias: true });
 const settings: Partial<PalaceModel> = {
-  theme: (wanted.get("theme") ?? "light") as Theme,
-  quality: (wanted.get("quality") ?? "high") as Quality,
-  reducedMotion: wanted.has("still"),
+  theme: (wanted.get('theme') ?? 'light') as Theme,
+  quality: (wanted.get('quality') ?? 'high') as Quality,
+  reducedMotion: wanted.has('still'),
 };
-const offers = (wanted.get("offers") ?? "").split(",").filter(Boolean).map((slot) => ({ slot, marked: true }));
+const offers = (wanted.get('offers') ?? '')
+  .split(',')
+  .filter(Boolean)
+  .map((slot) => ({ slot, marked: true }));
 
 window.palace = {
   scene,
@@ -37,11 +40,19 @@ window.palace = {
 /** A whole game, piece by piece: each rises, is offered before and held over its place. Resolves with the dearest frame. */
 async function grow(sample: string): Promise<{ calls: number; triangles: number }> {
   const goal = SAMPLES[sample] ?? fail(sample);
-  const start: PalaceModel = { ...EMPTY_PALACE, palms: goal.palms, altar: goal.altar, worshippers: goal.worshippers, ...settings };
+  const start: PalaceModel = {
+    ...EMPTY_PALACE,
+    palms: goal.palms,
+    altar: goal.altar,
+    worshippers: goal.worshippers,
+    ...settings,
+  };
   const offered = WALL_SLOTS.map((slot) => ({ slot: `wall ${slot}`, marked: true }));
   let now = start;
   for (const change of changes(goal)) {
-    const ghost = change.mosaics ? { kind: "mosaic", ...goal.mosaics[now.mosaics.length]!, fits: true } as const : null;
+    const ghost = change.mosaics
+      ? ({ kind: 'mosaic', ...goal.mosaics[now.mosaics.length]!, fits: true } as const)
+      : null;
     scene.show({ ...now, ghost, offers: offered.filter(({ slot }) => !now.walls.some((wall) => slot.endsWith(wall))) });
     await nextFrame();
     scene.show((now = { ...now, ...change }));
@@ -56,8 +67,8 @@ function* changes(goal: PalaceModel): Generator<Partial<PalaceModel>> {
   for (let n = 1; n <= goal.walls.length; n++) yield { walls: goal.walls.slice(0, n) };
   for (let n = 1; n <= 3; n++) yield { sphinxes: { left: n, right: n } };
   yield { doors: goal.doors, obelisks: goal.obelisks };
-  yield { throne: "pedestal" };
-  yield { throne: "throne", cleopatra: 5 };
+  yield { throne: 'pedestal' };
+  yield { throne: 'throne', cleopatra: 5 };
 }
 
 function nextFrame(): Promise<void> {
@@ -66,8 +77,8 @@ function nextFrame(): Promise<void> {
 
 scene.onPick((slot) => window.palace.picked.push(slot));
 scene.onHover((slot) => window.palace.hovered.push(slot));
-window.palace.show(wanted.get("sample") ?? "classic-half", { offers });
+window.palace.show(wanted.get('sample') ?? 'classic-half', { offers });
 
 function fail(sample: string): never {
-  throw new Error(`no sample ${sample}; expected one of: ${Object.keys(SAMPLES).join(", ")}`);
+  throw new Error(`no sample ${sample}; expected one of: ${Object.keys(SAMPLES).join(', ')}`);
 }

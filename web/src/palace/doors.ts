@@ -1,23 +1,28 @@
 /** A door frame: painted jambs, cedar leaves standing ajar, and the winged sun on the lintel (R24, R74). */
-import type { BufferGeometry } from "three";
-import { cavetto, wingedSun } from "./ornament";
-import { grounded, PAINT } from "./paint";
-import { at, ball, block, join } from "./shapes";
+import type { BufferGeometry } from 'three';
+import { cavetto, wingedSun } from './ornament';
+import { grounded, PAINT } from './paint';
+import { at, ball, block, join } from './shapes';
 
 const WIDTH = 2.5;
 const HEIGHT = 1.86;
 const SILL = 0.14;
 
 export function doorGeometry(): BufferGeometry {
-  return grounded(join([
-    block(2.9, 0.9, SILL, PAINT.sandDeep),
-    ...jamb(-1), ...jamb(1), ...leaf(-1), ...leaf(1),
-    block(1.3, 0.1, 1.64, PAINT.dark, 0, SILL, -0.28),
-    block(WIDTH - 0.06, 0.62, 0.36, PAINT.sandPale, 0, SILL + HEIGHT - 0.2, 0),
-    block(WIDTH - 0.04, 0.64, 0.05, PAINT.red, 0, SILL + HEIGHT - 0.2, 0),
-    ...cavetto(WIDTH + 0.06, 0.46, 0.2, 0.5, 0.125).map((part) => at(part, 0, SILL + HEIGHT + 0.16, 0.32)),
-    ...wingedSun(1.2).map((part) => at(part, 0, SILL + HEIGHT + 0.22, 0.5)),
-  ]));
+  return grounded(
+    join([
+      block(2.9, 0.9, SILL, PAINT.sandDeep),
+      ...jamb(-1),
+      ...jamb(1),
+      ...leaf(-1),
+      ...leaf(1),
+      block(1.3, 0.1, 1.64, PAINT.dark, 0, SILL, -0.28),
+      block(WIDTH - 0.06, 0.62, 0.36, PAINT.sandPale, 0, SILL + HEIGHT - 0.2, 0),
+      block(WIDTH - 0.04, 0.64, 0.05, PAINT.red, 0, SILL + HEIGHT - 0.2, 0),
+      ...cavetto(WIDTH + 0.06, 0.46, 0.2, 0.5, 0.125).map((part) => at(part, 0, SILL + HEIGHT + 0.16, 0.32)),
+      ...wingedSun(1.2).map((part) => at(part, 0, SILL + HEIGHT + 0.22, 0.5)),
+    ]),
+  );
 }
 
 function jamb(side: -1 | 1): BufferGeometry[] {
@@ -29,7 +34,9 @@ function jamb(side: -1 | 1): BufferGeometry[] {
   ];
   const signs = [PAINT.red, PAINT.malachite, PAINT.gold];
   for (let i = 0; i < 5; i++) {
-    parts.push(block(0.16, 0.03, 0.14, signs[i % 3] ?? PAINT.red, x, 0.46 + i * 0.27, 0.325, i % 2 ? 0.16 : 0.04, 0.03));
+    parts.push(
+      block(0.16, 0.03, 0.14, signs[i % 3] ?? PAINT.red, x, 0.46 + i * 0.27, 0.325, i % 2 ? 0.16 : 0.04, 0.03),
+    );
   }
   return parts;
 }

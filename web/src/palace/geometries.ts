@@ -1,16 +1,16 @@
 /** The geometry of each kind, made once. */
-import { BoxGeometry, ConeGeometry, type BufferGeometry } from "three";
-import { cleopatraGeometry } from "./cleopatra";
-import { doorGeometry } from "./doors";
-import type { Kind } from "./kinds";
-import { obeliskGeometry } from "./obelisks";
-import { palmGeometry } from "./palms";
-import { dieGeometry } from "./priests";
-import { sphinxGeometry } from "./sphinxes";
-import { sashGeometry, statueGeometry } from "./statues";
-import { pedestalGeometry, throneGeometry } from "./throne";
-import { wallGeometry } from "./walls";
-import { steleGeometry } from "./worshippers";
+import { BoxGeometry, ConeGeometry, type BufferGeometry } from 'three';
+import { cleopatraGeometry } from './cleopatra';
+import { doorGeometry } from './doors';
+import type { Kind } from './kinds';
+import { obeliskGeometry } from './obelisks';
+import { palmGeometry } from './palms';
+import { dieGeometry } from './priests';
+import { sphinxGeometry } from './sphinxes';
+import { sashGeometry, statueGeometry } from './statues';
+import { pedestalGeometry, throneGeometry } from './throne';
+import { wallGeometry } from './walls';
+import { steleGeometry } from './worshippers';
 
 const MAKERS: Readonly<Record<Kind, () => BufferGeometry>> = {
   wall: wallGeometry,
@@ -40,7 +40,7 @@ export function geometryOf(kind: Kind): BufferGeometry {
 /** One cell of a mosaic; its sides take the picture's edge. */
 function tileGeometry(): BufferGeometry {
   const box = new BoxGeometry(1, 0.13, 1);
-  const [uv, normal] = [box.getAttribute("uv"), box.getAttribute("normal")];
+  const [uv, normal] = [box.getAttribute('uv'), box.getAttribute('normal')];
   for (let i = 0; i < uv.count; i++) {
     if (normal.getY(i) < 0.5) uv.setXY(i, uv.getX(i) * 0.96 + 0.02, 0.03);
     else uv.setXY(i, uv.getX(i) * 0.985 + 0.0075, uv.getY(i) * 0.985 + 0.0075);

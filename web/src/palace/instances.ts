@@ -1,9 +1,9 @@
 /** One instanced mesh a kind, and writing actors into them. */
-import { Color, Euler, InstancedBufferAttribute, InstancedMesh, Matrix4, Quaternion, Vector3, type Scene } from "three";
-import { geometryOf } from "./geometries";
-import { KIND_NAMES, KINDS, type Kind } from "./kinds";
-import { PICTURED, type Materials } from "./materials";
-import { done, pose, type Actor, type Company } from "./rise";
+import { Color, Euler, InstancedBufferAttribute, InstancedMesh, Matrix4, Quaternion, Vector3, type Scene } from 'three';
+import { geometryOf } from './geometries';
+import { KIND_NAMES, KINDS, type Kind } from './kinds';
+import { PICTURED, type Materials } from './materials';
+import { done, pose, type Actor, type Company } from './rise';
 
 export interface Written {
   /** Something is still on its way. */
@@ -17,7 +17,7 @@ export class Instances {
   private readonly matrix = new Matrix4();
   private readonly position = new Vector3();
   private readonly rotation = new Quaternion();
-  private readonly euler = new Euler(0, 0, 0, "YXZ");
+  private readonly euler = new Euler(0, 0, 0, 'YXZ');
   private readonly scale = new Vector3();
   private readonly colour = new Color();
 
@@ -56,7 +56,7 @@ export class Instances {
     this.matrix.compose(this.position.set(x, y, z), this.rotation, this.scale.set(scale * stretch, scale, scale));
     mesh.setMatrixAt(index, this.matrix);
     if (colour) mesh.setColorAt(index, this.colour.set(colour));
-    if (picture) mesh.geometry.getAttribute("picture").setXY(index, ...picture);
+    if (picture) mesh.geometry.getAttribute('picture').setXY(index, ...picture);
   }
 
   dispose(): void {
@@ -70,10 +70,11 @@ export class Instances {
 function makeMesh(kind: Kind, materials: Materials): InstancedMesh {
   const { capacity, casts } = KINDS[kind];
   const geometry = geometryOf(kind);
-  if (PICTURED.has(kind)) geometry.setAttribute("picture", new InstancedBufferAttribute(new Float32Array(capacity * 2), 2));
+  if (PICTURED.has(kind))
+    geometry.setAttribute('picture', new InstancedBufferAttribute(new Float32Array(capacity * 2), 2));
   const mesh = new InstancedMesh(geometry, materials.of(kind), capacity);
   mesh.castShadow = casts;
-  mesh.receiveShadow = kind !== "outline" && kind !== "pin";
+  mesh.receiveShadow = kind !== 'outline' && kind !== 'pin';
   mesh.frustumCulled = false;
   mesh.visible = false;
   mesh.count = 0;
@@ -87,6 +88,6 @@ function publish(mesh: InstancedMesh, count: number): void {
   if (count === 0) return;
   mesh.instanceMatrix.needsUpdate = true;
   if (mesh.instanceColor) mesh.instanceColor.needsUpdate = true;
-  const picture = mesh.geometry.attributes["picture"];
+  const picture = mesh.geometry.attributes['picture'];
   if (picture) picture.needsUpdate = true;
 }

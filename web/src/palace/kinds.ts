@@ -1,10 +1,26 @@
 /** The kinds of things the palace is made of. All of one kind are drawn together, so a kind is one draw call. */
-import type { Cell } from "./model";
-import type { Spot } from "./places";
+import type { Cell } from './model';
+import type { Spot } from './places';
 
 export type Kind =
-  | "wall" | "door" | "sphinx" | "obelisk" | "pedestal" | "throne" | "statue" | "sash" | "cleopatra" | "palm" | "die" | "stele"
-  | "tile" | "trim" | "flagstone" | "outline" | "pin" | "ghostTile";
+  | 'wall'
+  | 'door'
+  | 'sphinx'
+  | 'obelisk'
+  | 'pedestal'
+  | 'throne'
+  | 'statue'
+  | 'sash'
+  | 'cleopatra'
+  | 'palm'
+  | 'die'
+  | 'stele'
+  | 'tile'
+  | 'trim'
+  | 'flagstone'
+  | 'outline'
+  | 'pin'
+  | 'ghostTile';
 
 export interface Traits {
   /** The most there can be at once. */
@@ -60,14 +76,20 @@ export interface Edge {
   turn: number;
 }
 
-const NEIGHBOURS: readonly (readonly [number, number, number])[] =
-  [[0, 1, 0], [0, -1, Math.PI], [1, 0, Math.PI / 2], [-1, 0, -Math.PI / 2]];
+const NEIGHBOURS: readonly (readonly [number, number, number])[] = [
+  [0, 1, 0],
+  [0, -1, Math.PI],
+  [1, 0, Math.PI / 2],
+  [-1, 0, -Math.PI / 2],
+];
 
 /** The edges around a set of cells, drawn in a little so that two neighbouring outlines stay apart. */
 export function outlineOf(cells: readonly Cell[], x: (cell: Cell) => number, z: (cell: Cell) => number): Edge[] {
   const within = new Set(cells);
-  return cells.flatMap((cell) => NEIGHBOURS.flatMap(([dx, dz, turn]) => {
-    const beside = `${String.fromCharCode(cell.charCodeAt(0) + dx)}${Number(cell[1]) - dz}`;
-    return within.has(beside) ? [] : [{ x: x(cell) + dx * 0.465, z: z(cell) + dz * 0.465, turn }];
-  }));
+  return cells.flatMap((cell) =>
+    NEIGHBOURS.flatMap(([dx, dz, turn]) => {
+      const beside = `${String.fromCharCode(cell.charCodeAt(0) + dx)}${Number(cell[1]) - dz}`;
+      return within.has(beside) ? [] : [{ x: x(cell) + dx * 0.465, z: z(cell) + dz * 0.465, turn }];
+    }),
+  );
 }

@@ -18,16 +18,16 @@
  */
 
 export type Cell = string;
-export type Side = "left" | "right";
-export type WallSlot = "L1" | "L2" | "L3" | "B1" | "B2" | "B3" | "R1" | "R2" | "R3";
-export type MosaicLetter = "F" | "I" | "L" | "N" | "P" | "T" | "U" | "V" | "W" | "X" | "Y" | "Z";
-export type Glyph = "water" | "sun" | "lotus" | "pyramid" | "ankh";
-export type Theme = "light" | "dark";
-export type Quality = "auto" | "high" | "low";
+export type Side = 'left' | 'right';
+export type WallSlot = 'L1' | 'L2' | 'L3' | 'B1' | 'B2' | 'B3' | 'R1' | 'R2' | 'R3';
+export type MosaicLetter = 'F' | 'I' | 'L' | 'N' | 'P' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z';
+export type Glyph = 'water' | 'sun' | 'lotus' | 'pyramid' | 'ankh';
+export type Theme = 'light' | 'dark';
+export type Quality = 'auto' | 'high' | 'low';
 
-export const SIDES: readonly Side[] = ["left", "right"];
-export const WALL_SLOTS: readonly WallSlot[] = ["L1", "L2", "L3", "B1", "B2", "B3", "R3", "R2", "R1"];
-export const GLYPHS: readonly Glyph[] = ["water", "sun", "lotus", "pyramid", "ankh"];
+export const SIDES: readonly Side[] = ['left', 'right'];
+export const WALL_SLOTS: readonly WallSlot[] = ['L1', 'L2', 'L3', 'B1', 'B2', 'B3', 'R3', 'R2', 'R1'];
+export const GLYPHS: readonly Glyph[] = ['water', 'sun', 'lotus', 'pyramid', 'ankh'];
 export const PRIEST_DICE = 5;
 export const LAST_STEP = 5;
 
@@ -70,8 +70,8 @@ export interface Offer {
 
 /** A piece that is being considered: a mosaic over its cells, or any other piece in its slot. */
 export type Ghost =
-  | { kind: "mosaic"; letter: MosaicLetter; cells: readonly Cell[]; fits: boolean }
-  | { kind: "slot"; slot: string; fits: boolean };
+  | { kind: 'mosaic'; letter: MosaicLetter; cells: readonly Cell[]; fits: boolean }
+  | { kind: 'slot'; slot: string; fits: boolean };
 
 export interface PalaceModel {
   throneCell: Cell;
@@ -81,7 +81,7 @@ export interface PalaceModel {
   doors: readonly Side[];
   sphinxes: Readonly<Record<Side, number>>;
   obelisks: readonly Side[];
-  throne: "none" | "pedestal" | "throne";
+  throne: 'none' | 'pedestal' | 'throne';
   sanctuaries: readonly ClaimedSanctuary[];
   /** Her step, 0 to 5. */
   cleopatra: number;
@@ -99,28 +99,28 @@ export interface PalaceModel {
 
 /** Nothing built, nothing offered, by day. The start of a model: `{ ...EMPTY_PALACE, palms, … }`. */
 export const EMPTY_PALACE: PalaceModel = {
-  throneCell: "e5",
+  throneCell: 'e5',
   palms: [],
   mosaics: [],
   walls: [],
   doors: [],
   sphinxes: { left: 0, right: 0 },
   obelisks: [],
-  throne: "none",
+  throne: 'none',
   sanctuaries: [],
   cleopatra: 0,
   altar: null,
   worshippers: null,
   offers: [],
   ghost: null,
-  theme: "light",
+  theme: 'light',
   reducedMotion: false,
-  quality: "auto",
+  quality: 'auto',
 };
 
 /** Sphinxes by row. A single number, built in one order, fills the rows in pairs from the front (R71). */
 export function sphinxRows(built: number | readonly number[]): Record<Side, number> {
-  if (typeof built === "number") return { left: Math.ceil(built / 2), right: Math.floor(built / 2) };
+  if (typeof built === 'number') return { left: Math.ceil(built / 2), right: Math.floor(built / 2) };
   return { left: built[0] ?? 0, right: built[1] ?? 0 };
 }
 

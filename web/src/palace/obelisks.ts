@@ -1,7 +1,7 @@
 /** An obelisk of rose granite with a gilded tip and a column of cut signs on every face (R25, R73). */
-import { BoxGeometry, ConeGeometry, CylinderGeometry, type BufferGeometry } from "three";
-import { grounded, PAINT, painted } from "./paint";
-import { at, block, join } from "./shapes";
+import { BoxGeometry, ConeGeometry, CylinderGeometry, type BufferGeometry } from 'three';
+import { grounded, PAINT, painted } from './paint';
+import { at, block, join } from './shapes';
 
 const HEIGHT = 3.7;
 const FOOT = 0.44;

@@ -1,9 +1,9 @@
 /** Slots on offer: outlined where they are, or at roof level where the building hides them from the eye. */
-import { outlineOf, type Placement } from "./kinds";
-import { isCell, type PalaceModel } from "./model";
-import { SIGNALS } from "./paint";
-import { cellX, cellZ, footprint, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, type Footprint } from "./places";
-import { hides, masses, type Box, type Vec } from "./sight";
+import { outlineOf, type Placement } from './kinds';
+import { isCell, type PalaceModel } from './model';
+import { SIGNALS } from './paint';
+import { cellX, cellZ, footprint, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, type Footprint } from './places';
+import { hides, masses, type Box, type Vec } from './sight';
 
 /** A slot that is no garden cell, and the height at which its mark can be seen. */
 export interface Mark {
@@ -28,7 +28,10 @@ export function marksOf(palace: PalaceModel, eye: Vec): Mark[] {
 
 /** The lowest of footing, roof and crown of the walls from which at least half of the slot is seen. */
 function seenLevel(place: Footprint, standing: readonly Box[], eye: Vec): number {
-  const [dx, dz] = [Math.cos(place.turn), -Math.sin(place.turn)].map((part) => (part * place.width) / 2.6) as [number, number];
+  const [dx, dz] = [Math.cos(place.turn), -Math.sin(place.turn)].map((part) => (part * place.width) / 2.6) as [
+    number,
+    number,
+  ];
   const seen = (y: number): boolean => {
     const points = [-1, 0, 1].map((k): Vec => [place.x + k * dx, y + 0.12, place.z + k * dz]);
     return points.filter((point) => hides(standing, eye, point)).length < 2;
@@ -41,11 +44,23 @@ export function outlines(palace: PalaceModel, marks: readonly Mark[], hovered: s
   const marked = new Set(palace.offers.filter((offer) => offer.marked).map((offer) => offer.slot));
   const cells = [...marked].filter(isCell);
   const { live, hovered: lit } = SIGNALS[palace.theme];
-  const placed: Placement[] = outlineOf(cells, cellX, cellZ).map((edge, i): Placement =>
-    ({ kind: "outline", id: `cells ${i}`, ...edge, y: GARDEN_Y, colour: live }));
+  const placed: Placement[] = outlineOf(cells, cellX, cellZ).map((edge, i): Placement => ({
+    kind: 'outline',
+    id: `cells ${i}`,
+    ...edge,
+    y: GARDEN_Y,
+    colour: live,
+  }));
   if (hovered && isCell(hovered) && marked.has(hovered)) {
-    placed.push(...outlineOf([hovered], cellX, cellZ).map((edge, i): Placement =>
-      ({ kind: "outline", id: `hovered ${i}`, ...edge, y: GARDEN_Y + 0.04, colour: lit })));
+    placed.push(
+      ...outlineOf([hovered], cellX, cellZ).map((edge, i): Placement => ({
+        kind: 'outline',
+        id: `hovered ${i}`,
+        ...edge,
+        y: GARDEN_Y + 0.04,
+        colour: lit,
+      })),
+    );
   }
   for (const mark of marks) if (marked.has(mark.slot)) placed.push(...frame(mark, mark.slot === hovered ? lit : live));
   return placed;
@@ -55,11 +70,18 @@ function frame({ slot, place, level }: Mark, colour: string): Placement[] {
   const { x, z, turn, width, depth } = place;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const bar = (u: number, v: number, more: number, stretch: number): Placement => ({
-    kind: "outline", id: `${slot} ${u} ${v}`, x: x + u * cos + v * sin, y: level, z: z - u * sin + v * cos, turn: turn + more, stretch, colour,
+    kind: 'outline',
+    id: `${slot} ${u} ${v}`,
+    x: x + u * cos + v * sin,
+    y: level,
+    z: z - u * sin + v * cos,
+    turn: turn + more,
+    stretch,
+    colour,
   });
   const bars = [-1, 1].flatMap((side) => [
     bar(0, (side * depth) / 2, 0, width + BAR),
     bar((side * width) / 2, 0, Math.PI / 2, depth - BAR),
   ]);
-  return level > place.y ? [...bars, { kind: "pin", id: slot, x, y: level + 0.3, z, turn: 0, colour }] : bars;
+  return level > place.y ? [...bars, { kind: 'pin', id: slot, x, y: level + 0.3, z, turn: 0, colour }] : bars;
 }

@@ -1,7 +1,7 @@
 /** Ornament that several pieces share: the cavetto cornice, the winged sun, the papyrus column. */
-import { BoxGeometry, ConeGeometry, CylinderGeometry, ExtrudeGeometry, Shape, type BufferGeometry } from "three";
-import { PAINT, painted } from "./paint";
-import { at, disc, slab, turned } from "./shapes";
+import { BoxGeometry, ConeGeometry, CylinderGeometry, ExtrudeGeometry, Shape, type BufferGeometry } from 'three';
+import { PAINT, painted } from './paint';
+import { at, disc, slab, turned } from './shapes';
 
 const LEAVES = [PAINT.lapis, PAINT.lime, PAINT.red, PAINT.lime] as const;
 
@@ -21,7 +21,11 @@ export function cavetto(length: number, height: number, flare: number, depth: nu
     if (y > height * 0.77) return PAINT.gold;
     return LEAVES[Math.floor(((x + length / 2) / length) * leaves) & 3] ?? PAINT.lime;
   });
-  const roll = painted(new CylinderGeometry(0.05, 0.05, length, 6).rotateZ(Math.PI / 2), PAINT.red).translate(0, 0, 0.02);
+  const roll = painted(new CylinderGeometry(0.05, 0.05, length, 6).rotateZ(Math.PI / 2), PAINT.red).translate(
+    0,
+    0,
+    0.02,
+  );
   return [flared, roll];
 }
 
@@ -37,14 +41,31 @@ export function wingedSun(reach: number): BufferGeometry[] {
 function wing(reach: number, side: -1 | 1): BufferGeometry[] {
   const parts: BufferGeometry[] = [];
   const bar = (from: number, to: number, y: number, height: number, thick: number, colour: string): void => {
-    parts.push(slab(reach * (to - from), reach * height, thick, colour).translate((side * reach * (from + to)) / 2, reach * y, 0));
+    parts.push(
+      slab(reach * (to - from), reach * height, thick, colour).translate(
+        (side * reach * (from + to)) / 2,
+        reach * y,
+        0,
+      ),
+    );
   };
-  for (let i = 0; i < 8; i++) { // flight feathers, raked outwards, shorter to the tip
+  for (let i = 0; i < 8; i++) {
+    // flight feathers, raked outwards, shorter to the tip
     const out = i / 7;
     const length = reach * (0.36 - out * 0.16);
     const feather = new BoxGeometry(reach * 0.1, length, 0.03).translate(0, -length / 2, 0);
     const colour = i % 2 ? PAINT.turquoise : PAINT.lapis;
-    parts.push(at(painted(feather, colour), side * reach * (0.16 + out * 0.64), reach * 0.1, -0.01, 0, 0, side * (0.92 + out * 0.34)));
+    parts.push(
+      at(
+        painted(feather, colour),
+        side * reach * (0.16 + out * 0.64),
+        reach * 0.1,
+        -0.01,
+        0,
+        0,
+        side * (0.92 + out * 0.34),
+      ),
+    );
   }
   bar(0.1, 0.86, 0.1, 0.13, 0.06, PAINT.red);
   bar(0.1, 0.98, 0.17, 0.07, 0.075, PAINT.gold);
@@ -62,8 +83,17 @@ export function column(height: number, radius: number): BufferGeometry[] {
   const neck = height * 0.8;
   const r = radius;
   const profile: [number, number][] = [
-    [r * 1.35, 0], [r * 1.35, 0.1], [r * 1.02, 0.11], [r * 1.08, 0.36], [r * 0.98, height * 0.45], [r * 0.84, neck - 0.17],
-    [r * 0.84, neck + 0.02], [r * 0.92, neck + 0.11], [r * 1.06, neck + 0.2], [r * 1.42, height - 0.1], [r * 1.62, height - 0.03],
+    [r * 1.35, 0],
+    [r * 1.35, 0.1],
+    [r * 1.02, 0.11],
+    [r * 1.08, 0.36],
+    [r * 0.98, height * 0.45],
+    [r * 0.84, neck - 0.17],
+    [r * 0.84, neck + 0.02],
+    [r * 0.92, neck + 0.11],
+    [r * 1.06, neck + 0.2],
+    [r * 1.42, height - 0.1],
+    [r * 1.62, height - 0.03],
     [r * 1.5, height],
   ];
   const shaft = turned(profile, COLUMN_SIDES, (x, y, z) => {
@@ -76,6 +106,11 @@ export function column(height: number, radius: number): BufferGeometry[] {
     return y > neck - 0.17 ? PAINT.red : PAINT.lime;
   });
   const bands = [PAINT.lapis, PAINT.gold, PAINT.lapis].map((colour, i) =>
-    painted(new CylinderGeometry(r * 0.955, r * 0.955, 0.08, COLUMN_SIDES, 1, true), colour).translate(0, height * (0.6 + i * 0.045) + 0.04, 0));
+    painted(new CylinderGeometry(r * 0.955, r * 0.955, 0.08, COLUMN_SIDES, 1, true), colour).translate(
+      0,
+      height * (0.6 + i * 0.045) + 0.04,
+      0,
+    ),
+  );
   return [shaft, ...bands];
 }

@@ -1,12 +1,12 @@
 /** Which offered slot a line from the eye meets. Pure: the scene only supplies the line. */
-import { isCell, type PalaceModel } from "./model";
-import type { Mark } from "./offers";
-import { cellAt, GARDEN_Y } from "./places";
-import { boxOver, entry, GARDEN_BLOCK, masses, type Box, type Line } from "./sight";
+import { isCell, type PalaceModel } from './model';
+import type { Mark } from './offers';
+import { cellAt, GARDEN_Y } from './places';
+import { boxOver, entry, GARDEN_BLOCK, masses, type Box, type Line } from './sight';
 
 /** While a mosaic is held over the garden it may be led to any cell; otherwise only what is offered can be picked. */
 export function canPick(palace: PalaceModel, slot: string): boolean {
-  return (palace.ghost?.kind === "mosaic" && isCell(slot)) || palace.offers.some((offer) => offer.slot === slot);
+  return (palace.ghost?.kind === 'mosaic' && isCell(slot)) || palace.offers.some((offer) => offer.slot === slot);
 }
 
 /** Tall enough to be hit easily, low enough not to cover what is behind. */
@@ -19,11 +19,17 @@ const MARK_HEIGHT = 0.45;
 export function pickSlot(palace: PalaceModel, marks: readonly Mark[], line: Line): string | null {
   const standing = masses(palace);
   const reach = nearest(line, standing);
-  const hits = marks.map(({ slot, place, level }) => ({ slot, far: entry(line, boxOver(place, level, level + MARK_HEIGHT, 0.06)) }));
+  const hits = marks.map(({ slot, place, level }) => ({
+    slot,
+    far: entry(line, boxOver(place, level, level + MARK_HEIGHT, 0.06)),
+  }));
   hits.push(cellHit(palace, line, standing));
   const exact = closest(hits, reach);
   if (exact) return exact;
-  const air = marks.map(({ slot, place }) => ({ slot, far: entry(line, boxOver(place, place.y, place.y + place.height)) }));
+  const air = marks.map(({ slot, place }) => ({
+    slot,
+    far: entry(line, boxOver(place, place.y, place.y + place.height)),
+  }));
   return closest(air, reach);
 }
 
@@ -47,7 +53,7 @@ function nearest(line: Line, standing: readonly Box[]): number {
 /** The garden cell on the line, if it can be picked; the garden's own floor does not hide it. */
 function cellHit(palace: PalaceModel, line: Line, standing: readonly Box[]): Hit {
   const cell = gardenCell(line, standing);
-  return cell && canPick(palace, cell.slot) ? cell : { slot: "", far: null };
+  return cell && canPick(palace, cell.slot) ? cell : { slot: '', far: null };
 }
 
 function gardenCell({ from, along }: Line, standing: readonly Box[]): Hit | null {

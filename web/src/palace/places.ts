@@ -1,7 +1,7 @@
 /**
  * Where everything stands. One unit is one garden cell; x runs from column a to i, z from the back to the plaza, y is up.
  */
-import { PRIEST_DICE, type Cell, type PalaceModel, type Side, type WallSlot } from "./model";
+import { PRIEST_DICE, type Cell, type PalaceModel, type Side, type WallSlot } from './model';
 
 /** Heights of the floors. */
 export const GARDEN_Y = 2.4;
@@ -64,7 +64,7 @@ const TILE_SPACING = 1.3;
 const ALTAR_SPACING = 0.66;
 
 export function cellX(cell: Cell): number {
-  return cell.charCodeAt(0) - "e".charCodeAt(0);
+  return cell.charCodeAt(0) - 'e'.charCodeAt(0);
 }
 
 export function cellZ(cell: Cell): number {
@@ -74,7 +74,7 @@ export function cellZ(cell: Cell): number {
 export function cellAt(x: number, z: number): Cell | null {
   const column = Math.round(x) + 4;
   const row = 5 - Math.round(z);
-  return column < 0 || column > 8 || row < 1 || row > 9 ? null : `${"abcdefghi"[column]}${row}`;
+  return column < 0 || column > 8 || row < 1 || row > 9 ? null : `${'abcdefghi'[column]}${row}`;
 }
 
 /** Where tile number `place` stands on the worshippers' board. */
@@ -84,31 +84,37 @@ export function tileSpot(place: number): Spot {
 
 /** Dice on the altar stand together at the left, the others wait in the tray at the right. */
 export function dieSpot(die: number, onAltar: number): Spot {
-  if (die < onAltar) return { x: -2.75 + die * ALTAR_SPACING, y: BENCH.top + 0.3, z: BENCH.z, turn: 0.12 * ((die % 3) - 1) };
+  if (die < onAltar)
+    return { x: -2.75 + die * ALTAR_SPACING, y: BENCH.top + 0.3, z: BENCH.z, turn: 0.12 * ((die % 3) - 1) };
   const waiting = PRIEST_DICE - 1 - die;
-  return { x: 2.88 - waiting * 0.47, y: BENCH.top - 0.13, z: BENCH.z + 0.19 * (waiting % 2 ? 1 : -1), turn: 0.25 * (waiting - 2) };
+  return {
+    x: 2.88 - waiting * 0.47,
+    y: BENCH.top - 0.13,
+    z: BENCH.z + 0.19 * (waiting % 2 ? 1 : -1),
+    turn: 0.25 * (waiting - 2),
+  };
 }
 
 /** The place that a slot names, or null if there is no such place in this palace. */
 export function footprint(slot: string, palace: PalaceModel): Footprint | null {
-  const [kind = "", where = ""] = slot.split(" ");
+  const [kind = '', where = ''] = slot.split(' ');
   const size = (spot: Spot | undefined, width: number, depth: number, height: number): Footprint | null =>
     spot ? { ...spot, width, depth, height } : null;
   switch (kind) {
-    case "wall":
+    case 'wall':
       return size(WALLS[where as WallSlot], 3, 1, WALL_HEIGHT);
-    case "door":
+    case 'door':
       return size(DOORS[where as Side], 2.9, 0.9, 2.6);
-    case "obelisk":
+    case 'obelisk':
       return size(OBELISKS[where as Side], 1.14, 1.14, 4.6);
-    case "sphinx":
+    case 'sphinx':
       return size(nextSphinx(where, palace), 1.72, 0.9, 1.5);
-    case "pedestal":
-    case "throne":
+    case 'pedestal':
+    case 'throne':
       return size(cellSpot(palace.throneCell), 1, 1, 1.9);
-    case "call":
+    case 'call':
       return size(calledTile(where, palace), 1.1, 1.1, 0.7);
-    case "scribe":
+    case 'scribe':
       return size(scribeDie(slot, palace), 0.5, 0.5, 0.5);
     default:
       return null;
@@ -121,7 +127,7 @@ export function cellSpot(cell: Cell): Spot {
 
 function nextSphinx(side: string, palace: PalaceModel): Spot | undefined {
   const { left, right } = palace.sphinxes;
-  const row: Side = side === "left" || side === "right" ? side : left <= right ? "left" : "right";
+  const row: Side = side === 'left' || side === 'right' ? side : left <= right ? 'left' : 'right';
   return SPHINXES[row][palace.sphinxes[row]];
 }
 
@@ -134,6 +140,6 @@ function calledTile(name: string, palace: PalaceModel): Spot | undefined {
 
 function scribeDie(slot: string, palace: PalaceModel): Spot | undefined {
   if (palace.altar === null) return undefined;
-  const die = slot.endsWith("on") ? palace.altar : palace.altar - 1;
+  const die = slot.endsWith('on') ? palace.altar : palace.altar - 1;
   return die < 0 || die >= PRIEST_DICE ? undefined : dieSpot(die, palace.altar);
 }

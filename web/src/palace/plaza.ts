@@ -1,19 +1,29 @@
 /** The plaza: paving, Cleopatra's path, footings of sphinxes and obelisks, two pools with lotus (R25). */
-import { CircleGeometry, ConeGeometry, type BufferGeometry } from "three";
-import { PAINT, painted } from "./paint";
-import { OBELISKS, PLAZA_Y, SPHINXES, STEPS } from "./places";
-import { at, ball, block, drum, scatter } from "./shapes";
+import { CircleGeometry, ConeGeometry, type BufferGeometry } from 'three';
+import { PAINT, painted } from './paint';
+import { OBELISKS, PLAZA_Y, SPHINXES, STEPS } from './places';
+import { at, ball, block, drum, scatter } from './shapes';
 
 export const POOL = { x: 5.1, z: 10.2, width: 2.2, length: 3.2, y: PLAZA_Y + 0.1 } as const;
 
 export function plazaParts(): BufferGeometry[] {
-  return [block(13.4, 6.6, PLAZA_Y, PAINT.sandPale, 0, 0, 9.1, 13.2, 6.5), ...path(), ...footings(), ...pool(-POOL.x), ...pool(POOL.x), ...lotus()];
+  return [
+    block(13.4, 6.6, PLAZA_Y, PAINT.sandPale, 0, 0, 9.1, 13.2, 6.5),
+    ...path(),
+    ...footings(),
+    ...pool(-POOL.x),
+    ...pool(POOL.x),
+    ...lotus(),
+  ];
 }
 
 function path(): BufferGeometry[] {
   const parts = [block(2.3, 4.5, 0.03, PAINT.lime, 0, PLAZA_Y, 9.85)];
   for (const side of [-1, 1]) {
-    parts.push(block(0.12, 4.5, 0.05, PAINT.red, side * 1.2, PLAZA_Y, 9.85), block(0.07, 4.5, 0.045, PAINT.lapis, side * 1.06, PLAZA_Y, 9.85));
+    parts.push(
+      block(0.12, 4.5, 0.05, PAINT.red, side * 1.2, PLAZA_Y, 9.85),
+      block(0.07, 4.5, 0.045, PAINT.lapis, side * 1.06, PLAZA_Y, 9.85),
+    );
   }
   STEPS.slice(0, -1).forEach(({ x, y, z }, i) => {
     parts.push(
@@ -64,7 +74,10 @@ function lotus(): BufferGeometry[] {
       parts.push(drum(0.2, 0.2, 0.02, 8, i % 2 ? PAINT.leaf : PAINT.malachite, x, y, z));
       if (i % 2 === 0) continue;
       const petals = new ConeGeometry(0.13, 0.17, 7, 1, true).rotateX(Math.PI);
-      parts.push(at(painted(petals, i % 4 === 1 ? "#fbe3ea" : "#f29bb0"), x, y + 0.1, z), ball(0.05, PAINT.gold, [x, y + 0.14, z], [1, 1, 1], 6, 5));
+      parts.push(
+        at(painted(petals, i % 4 === 1 ? '#fbe3ea' : '#f29bb0'), x, y + 0.1, z),
+        ball(0.05, PAINT.gold, [x, y + 0.14, z], [1, 1, 1], 6, 5),
+      );
     }
   }
   return parts;

@@ -18,18 +18,38 @@ export function listen(canvas: HTMLCanvasElement, use: PointerUse): () => void {
     const { left, top, width, height } = canvas.getBoundingClientRect();
     return [((event.clientX - left) / width) * 2 - 1, 1 - ((event.clientY - top) / height) * 2];
   };
-  canvas.addEventListener("pointerdown", (event) => {
-    pressed = event.isPrimary && event.button === 0 ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
-  }, { signal });
-  canvas.addEventListener("pointermove", (event) => {
-    if (event.buttons === 0) use.hover(point(event));
-  }, { signal });
-  canvas.addEventListener("pointerleave", () => use.hover(null), { signal });
-  canvas.addEventListener("pointercancel", () => { pressed = null; }, { signal });
-  canvas.addEventListener("pointerup", (event) => {
-    const steady = pressed?.id === event.pointerId && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= STEADY;
-    pressed = null;
-    if (steady) use.choose(point(event));
-  }, { signal });
+  canvas.addEventListener(
+    'pointerdown',
+    (event) => {
+      pressed =
+        event.isPrimary && event.button === 0 ? { id: event.pointerId, x: event.clientX, y: event.clientY } : null;
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    'pointermove',
+    (event) => {
+      if (event.buttons === 0) use.hover(point(event));
+    },
+    { signal },
+  );
+  canvas.addEventListener('pointerleave', () => use.hover(null), { signal });
+  canvas.addEventListener(
+    'pointercancel',
+    () => {
+      pressed = null;
+    },
+    { signal },
+  );
+  canvas.addEventListener(
+    'pointerup',
+    (event) => {
+      const steady =
+        pressed?.id === event.pointerId && Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) <= STEADY;
+      pressed = null;
+      if (steady) use.choose(point(event));
+    },
+    { signal },
+  );
   return () => stop.abort();
 }

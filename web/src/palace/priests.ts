@@ -1,11 +1,11 @@
 /** The priests' altar and their dice: five, each with one face that bears the ankh (R13, R66). */
-import { TorusGeometry, type BufferGeometry } from "three";
-import { cavetto } from "./ornament";
-import { grounded, PAINT, painted } from "./paint";
-import { BENCH } from "./places";
-import { at, ball, block, drum, join, slab } from "./shapes";
+import { TorusGeometry, type BufferGeometry } from 'three';
+import { cavetto } from './ornament';
+import { grounded, PAINT, painted } from './paint';
+import { BENCH } from './places';
+import { at, ball, block, drum, join, slab } from './shapes';
 
-const BONE = "#fff4dc";
+const BONE = '#fff4dc';
 /** Edge of a die. */
 export const DIE = 0.4;
 
@@ -22,7 +22,10 @@ export function altarParts(): BufferGeometry[] {
     block(2.3, 0.85, 0.03, PAINT.dusk, right, 0.25, z),
   ];
   for (const side of [-1, 1]) {
-    parts.push(block(2.45, 0.1, 0.14, PAINT.lime, right, 0.2, z + side * 0.5), block(0.1, 1.1, 0.14, PAINT.lime, right + side * 1.2, 0.2, z));
+    parts.push(
+      block(2.45, 0.1, 0.14, PAINT.lime, right, 0.2, z + side * 0.5),
+      block(0.1, 1.1, 0.14, PAINT.lime, right + side * 1.2, 0.2, z),
+    );
   }
   return parts;
 }
@@ -31,14 +34,18 @@ export function altarParts(): BufferGeometry[] {
 export function dieGeometry(): BufferGeometry {
   const loop = painted(new TorusGeometry(0.062, 0.022, 5, 12).rotateX(Math.PI / 2), PAINT.red);
   const [edge, up] = [DIE, DIE + 0.012];
-  return grounded(join([
-    block(edge, edge, edge, BONE),
-    block(edge + 0.02, edge + 0.02, 0.05, PAINT.gold, 0, edge - 0.09),
-    block(edge + 0.02, edge + 0.02, 0.05, PAINT.gold, 0, 0.04),
-    at(loop, 0, up, -0.09),
-    slab(0.05, 0.03, 0.22, PAINT.red).translate(0, up, 0.08),
-    slab(0.22, 0.03, 0.05, PAINT.red).translate(0, up, 0.02),
-  ]), 0.16, DIE);
+  return grounded(
+    join([
+      block(edge, edge, edge, BONE),
+      block(edge + 0.02, edge + 0.02, 0.05, PAINT.gold, 0, edge - 0.09),
+      block(edge + 0.02, edge + 0.02, 0.05, PAINT.gold, 0, 0.04),
+      at(loop, 0, up, -0.09),
+      slab(0.05, 0.03, 0.22, PAINT.red).translate(0, up, 0.08),
+      slab(0.22, 0.03, 0.05, PAINT.red).translate(0, up, 0.02),
+    ]),
+    0.16,
+    DIE,
+  );
 }
 
 /** Two bowls of incense on the altar's ends. */

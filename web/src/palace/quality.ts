@@ -1,5 +1,5 @@
 /** How finely to draw: chosen by hand, or adapted to how long frames take while something moves. */
-import type { Quality } from "./model";
+import type { Quality } from './model';
 
 export interface Fineness {
   /** Drawn pixels a CSS pixel, at most. */
@@ -36,8 +36,8 @@ export class FrameWatch {
   level: number;
 
   constructor(quality: Quality, software: boolean) {
-    this.level = quality === "low" || (quality === "auto" && software) ? 1 : FINEST;
-    this.adapts = quality === "auto";
+    this.level = quality === 'low' || (quality === 'auto' && software) ? 1 : FINEST;
+    this.adapts = quality === 'auto';
   }
 
   private readonly adapts: boolean;
@@ -70,10 +70,10 @@ export class FrameWatch {
 
 /** True where WebGL runs on the processor, or not at all: open on the flat plan then. */
 export function softwareRendered(): boolean {
-  const gl = document.createElement("canvas").getContext("webgl2");
+  const gl = document.createElement('canvas').getContext('webgl2');
   if (!gl) return true;
-  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const info = gl.getExtension('WEBGL_debug_renderer_info');
   const name = String(gl.getParameter(info ? info.UNMASKED_RENDERER_WEBGL : gl.RENDERER));
-  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  gl.getExtension('WEBGL_lose_context')?.loseContext();
   return /swiftshader|llvmpipe|software|basic render/i.test(name);
 }

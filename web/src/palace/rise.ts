@@ -1,5 +1,5 @@
 /** How things come: new ones rise out of their footing and settle, those that change place walk. Pure: time is an argument. */
-import { KINDS, type Placement } from "./kinds";
+import { KINDS, type Placement } from './kinds';
 
 export const RISE_MS = 900;
 export const WALK_MS = 1400;
@@ -24,7 +24,12 @@ export interface Pose {
 export type Company = ReadonlyMap<string, Actor>;
 
 /** The actors for a new set of placements. With `still`, or when nothing stood before, everything is there at once. */
-export function enter(before: Company, placements: readonly Placement[], now: number, still: boolean): Map<string, Actor> {
+export function enter(
+  before: Company,
+  placements: readonly Placement[],
+  now: number,
+  still: boolean,
+): Map<string, Actor> {
   const company = new Map<string, Actor>();
   for (const placement of placements) {
     const key = `${placement.kind} ${placement.id}`;
@@ -35,7 +40,7 @@ export function enter(before: Company, placements: readonly Placement[], now: nu
 }
 
 function next(old: Actor | undefined, placement: Placement, now: number): Actor {
-  const fixed = placement.kind === "outline" || placement.kind === "pin" || placement.kind === "ghostTile";
+  const fixed = placement.kind === 'outline' || placement.kind === 'pin' || placement.kind === 'ghostTile';
   if (fixed) return standing(placement);
   if (!old) return KINDS[placement.kind].rise > 0 ? { placement, began: now, from: null } : standing(placement);
   const moved = old.placement.x !== placement.x || old.placement.y !== placement.y || old.placement.z !== placement.z;
@@ -64,5 +69,11 @@ export function pose(actor: Actor, now: number): Pose {
   if (!from) return { x, y: y - KINDS[placement.kind].rise * (1 - e), z, turn, tip };
   const between = (a: number, b: number): number => a + (b - a) * e;
   const hop = Math.abs(Math.sin(t * Math.PI * 2)) * STRIDE;
-  return { x: between(from.x, x), y: between(from.y, y) + hop, z: between(from.z, z), turn: between(from.turn, turn), tip: between(from.tip, tip) };
+  return {
+    x: between(from.x, x),
+    y: between(from.y, y) + hop,
+    z: between(from.z, z),
+    turn: between(from.turn, turn),
+    tip: between(from.tip, tip),
+  };
 }

@@ -6,23 +6,23 @@
  *     scene.show({ ...EMPTY_PALACE, palms: ["b2"], walls: ["L1"] });
  *     scene.look("garden");
  */
-import { Mesh, NeutralToneMapping, PCFShadowMap, Scene, Vector2, WebGLRenderer } from "three";
-import { NO_INSET, type CameraName, type Inset } from "./cameras";
-import { Camerawork } from "./camerawork";
-import { compose } from "./compose";
-import { Instances } from "./instances";
-import { KINDS, type Kind, type Placement } from "./kinds";
-import { makeMaterials } from "./materials";
-import { EMPTY_PALACE, isCell, type Ghost, type PalaceModel } from "./model";
-import { marksOf, outlines, type Mark } from "./offers";
-import { SIGNALS } from "./paint";
-import { canPick, pickSlot } from "./picking";
-import { cellSpot, footprint, GARDEN_Y } from "./places";
-import { listen } from "./pointer";
-import { FrameWatch, LEVELS, softwareRendered } from "./quality";
-import { enter, type Actor } from "./rise";
-import { Setting } from "./setting";
-import { PEDESTAL_HEIGHT } from "./throne";
+import { Mesh, NeutralToneMapping, PCFShadowMap, Scene, Vector2, WebGLRenderer } from 'three';
+import { NO_INSET, type CameraName, type Inset } from './cameras';
+import { Camerawork } from './camerawork';
+import { compose } from './compose';
+import { Instances } from './instances';
+import { KINDS, type Kind, type Placement } from './kinds';
+import { makeMaterials } from './materials';
+import { EMPTY_PALACE, isCell, type Ghost, type PalaceModel } from './model';
+import { marksOf, outlines, type Mark } from './offers';
+import { SIGNALS } from './paint';
+import { canPick, pickSlot } from './picking';
+import { cellSpot, footprint, GARDEN_Y } from './places';
+import { listen } from './pointer';
+import { FrameWatch, LEVELS, softwareRendered } from './quality';
+import { enter, type Actor } from './rise';
+import { Setting } from './setting';
+import { PEDESTAL_HEIGHT } from './throne';
 
 export interface PalaceOptions {
   camera?: CameraName;
@@ -58,8 +58,8 @@ export class PalaceScene {
   private shown = false;
   private company = new Map<string, Actor>();
   private marks: Mark[] = [];
-  private marksKey = "";
-  private castersKey = "";
+  private marksKey = '';
+  private castersKey = '';
   private hovered: string | null = null;
   private watch: FrameWatch;
   private moving = false;
@@ -70,23 +70,30 @@ export class PalaceScene {
   private disposed = false;
 
   /** Throws where there is no WebGL 2: show the flat plan then. */
-  constructor(private readonly canvas: HTMLCanvasElement, options: PalaceOptions = {}) {
-    this.renderer = new WebGLRenderer({ canvas, antialias: options.antialias ?? !this.software, powerPreference: "high-performance" });
+  constructor(
+    private readonly canvas: HTMLCanvasElement,
+    options: PalaceOptions = {},
+  ) {
+    this.renderer = new WebGLRenderer({
+      canvas,
+      antialias: options.antialias ?? !this.software,
+      powerPreference: 'high-performance',
+    });
     this.renderer.toneMapping = NeutralToneMapping;
     this.renderer.info.autoReset = false; // it would forget the shadow pass
     Object.assign(this.renderer.shadowMap, { enabled: true, type: PCFShadowMap, autoUpdate: false });
     this.setting = new Setting(this.scene, this.materials);
     this.instances = new Instances(this.scene, this.materials);
-    this.ghost = new Mesh(this.instances.mesh("wall").geometry, this.materials.ghost);
+    this.ghost = new Mesh(this.instances.mesh('wall').geometry, this.materials.ghost);
     this.ghost.visible = false;
     this.ghost.renderOrder = 5;
     this.scene.add(this.ghost);
-    this.watch = new FrameWatch("auto", this.software);
-    this.camera = new Camerawork(canvas, options.camera ?? "table", options.inset ?? NO_INSET, () => this.turned());
+    this.watch = new FrameWatch('auto', this.software);
+    this.camera = new Camerawork(canvas, options.camera ?? 'table', options.inset ?? NO_INSET, () => this.turned());
     this.unlisten = listen(canvas, { hover: (point) => this.hover(point), choose: (point) => this.choose(point) });
     this.observer = new ResizeObserver(() => this.resize());
     this.observer.observe(canvas);
-    canvas.addEventListener("webglcontextrestored", this.renew);
+    canvas.addEventListener('webglcontextrestored', this.renew);
     this.applyQuality();
     this.illuminate();
     this.resize();
@@ -103,7 +110,7 @@ export class PalaceScene {
     }
     if (first || model.theme !== before.theme) this.illuminate();
     if (this.setting.furnish(model)) this.renewShadows();
-    this.camera.zooms = model.ghost?.kind !== "mosaic"; // then the wheel is for turning it
+    this.camera.zooms = model.ghost?.kind !== 'mosaic'; // then the wheel is for turning it
     if (this.hovered && !canPick(model, this.hovered)) this.setHovered(null);
     this.arrange(performance.now());
   }
@@ -152,7 +159,7 @@ export class PalaceScene {
     cancelAnimationFrame(this.pending);
     this.observer.disconnect();
     this.unlisten();
-    this.canvas.removeEventListener("webglcontextrestored", this.renew);
+    this.canvas.removeEventListener('webglcontextrestored', this.renew);
     this.camera.dispose();
     this.instances.dispose();
     this.setting.dispose();
@@ -166,7 +173,10 @@ export class PalaceScene {
     this.marksKey = keyOf(this.marks);
     const placements = [...compose(this.model), ...outlines(this.model, this.marks, this.hovered)];
     this.company = enter(this.company, placements, now, this.model.reducedMotion);
-    const casters = placements.filter(({ kind }) => KINDS[kind].casts).map(placeKey).join();
+    const casters = placements
+      .filter(({ kind }) => KINDS[kind].casts)
+      .map(placeKey)
+      .join();
     if (casters !== this.castersKey) this.renewShadows();
     this.castersKey = casters;
     this.moving = this.instances.write(this.company, now).moving;
@@ -177,19 +187,20 @@ export class PalaceScene {
   /** The camera has moved: a slot may have come into sight, or gone behind the building. */
   private turned(): void {
     this.request();
-    if (this.model.offers.length > 0 && keyOf(marksOf(this.model, this.camera.eye)) !== this.marksKey) this.arrange(performance.now());
+    if (this.model.offers.length > 0 && keyOf(marksOf(this.model, this.camera.eye)) !== this.marksKey)
+      this.arrange(performance.now());
   }
 
   /** The piece that is being considered; without one, the piece of the slot under the pointer. */
   private placeGhost(): void {
-    const hovered: Ghost | null = this.hovered ? { kind: "slot", slot: this.hovered, fits: true } : null;
+    const hovered: Ghost | null = this.hovered ? { kind: 'slot', slot: this.hovered, fits: true } : null;
     const ghost = this.model.ghost ?? hovered;
-    const place = ghost?.kind === "slot" && !isCell(ghost.slot) ? footprint(ghost.slot, this.model) : null;
-    const kind = ghost?.kind === "slot" ? ghost.slot.split(" ")[0] : undefined;
+    const place = ghost?.kind === 'slot' && !isCell(ghost.slot) ? footprint(ghost.slot, this.model) : null;
+    const kind = ghost?.kind === 'slot' ? ghost.slot.split(' ')[0] : undefined;
     this.ghost.visible = place !== null && kind !== undefined && PIECES.has(kind);
-    if (!this.ghost.visible || !place || ghost?.kind !== "slot") return;
+    if (!this.ghost.visible || !place || ghost?.kind !== 'slot') return;
     this.ghost.geometry = this.instances.mesh(kind as Kind).geometry;
-    this.ghost.position.set(place.x, kind === "throne" ? GARDEN_Y + PEDESTAL_HEIGHT : place.y, place.z);
+    this.ghost.position.set(place.x, kind === 'throne' ? GARDEN_Y + PEDESTAL_HEIGHT : place.y, place.z);
     this.ghost.rotation.y = place.turn;
     const { live, refused } = SIGNALS[this.model.theme];
     this.materials.ghost.emissive.set(ghost.fits ? live : refused);
@@ -205,7 +216,7 @@ export class PalaceScene {
   private setHovered(slot: string | null): void {
     if (slot === this.hovered) return;
     this.hovered = slot;
-    this.canvas.style.cursor = slot ? "pointer" : "";
+    this.canvas.style.cursor = slot ? 'pointer' : '';
     for (const handler of this.hoverHandlers) handler(slot);
   }
 
@@ -264,7 +275,8 @@ export class PalaceScene {
   }
 
   private request(): void {
-    if (this.pending === 0 && this.shown && !this.disposed) this.pending = requestAnimationFrame((now) => this.frame(now));
+    if (this.pending === 0 && this.shown && !this.disposed)
+      this.pending = requestAnimationFrame((now) => this.frame(now));
   }
 
   private frame(now: number): void {
@@ -290,12 +302,15 @@ export class PalaceScene {
     this.setting.haze(this.camera.distance);
     this.renderer.render(this.scene, this.camera.lens);
     this.frames++;
-    this.peak = { calls: Math.max(this.peak.calls, info.render.calls), triangles: Math.max(this.peak.triangles, info.render.triangles) };
+    this.peak = {
+      calls: Math.max(this.peak.calls, info.render.calls),
+      triangles: Math.max(this.peak.triangles, info.render.triangles),
+    };
   }
 }
 
 /** Slots whose first word is a piece that can be shown as a ghost. */
-const PIECES: ReadonlySet<string> = new Set(["wall", "door", "sphinx", "obelisk", "pedestal", "throne"]);
+const PIECES: ReadonlySet<string> = new Set(['wall', 'door', 'sphinx', 'obelisk', 'pedestal', 'throne']);
 
 function keyOf(marks: readonly Mark[]): string {
   return marks.map(({ slot, level }) => `${slot}@${level}`).join();

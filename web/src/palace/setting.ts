@@ -1,36 +1,61 @@
 /** What does not change from move to move: land, building site, light. One mesh each. */
 import {
-  BufferGeometry, ConeGeometry, DirectionalLight, Fog, HemisphereLight, InstancedMesh, Matrix4, Mesh, MeshBasicMaterial, MeshLambertMaterial,
-  MeshStandardMaterial, PlaneGeometry, PointLight, type Material, type Scene,
-} from "three";
-import { mergeGeometries } from "three/addons/utils/BufferGeometryUtils.js";
-import { baseParts, BRAZIERS } from "./base";
-import { landGeometry } from "./landscape";
-import type { Materials } from "./materials";
-import type { Cell, PalaceModel, Theme } from "./model";
-import { GARDEN_Y, TERRACE_Y } from "./places";
-import { plazaParts, POOL } from "./plaza";
-import { altarParts, incense } from "./priests";
-import { at, join } from "./shapes";
-import { colourSky, makeSky, type Sky } from "./sky";
-import { friezeTexture, gardenTexture, sandTexture, waterTexture } from "./textures";
-import { LAMPS, LIGHTS } from "./themes";
-import { boardParts } from "./worshippers";
+  BufferGeometry,
+  ConeGeometry,
+  DirectionalLight,
+  Fog,
+  HemisphereLight,
+  InstancedMesh,
+  Matrix4,
+  Mesh,
+  MeshBasicMaterial,
+  MeshLambertMaterial,
+  MeshStandardMaterial,
+  PlaneGeometry,
+  PointLight,
+  type Material,
+  type Scene,
+} from 'three';
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js';
+import { baseParts, BRAZIERS } from './base';
+import { landGeometry } from './landscape';
+import type { Materials } from './materials';
+import type { Cell, PalaceModel, Theme } from './model';
+import { GARDEN_Y, TERRACE_Y } from './places';
+import { plazaParts, POOL } from './plaza';
+import { altarParts, incense } from './priests';
+import { at, join } from './shapes';
+import { colourSky, makeSky, type Sky } from './sky';
+import { friezeTexture, gardenTexture, sandTexture, waterTexture } from './textures';
+import { LAMPS, LIGHTS } from './themes';
+import { boardParts } from './worshippers';
 
 export class Setting {
   readonly sun = new DirectionalLight();
   private readonly hemisphere = new HemisphereLight();
   private readonly lamps = LAMPS.map(([x, y, z, power]) => lamp(x, y, z, power));
-  private readonly fog = new Fog("#ffffff", 44, 84);
+  private readonly fog = new Fog('#ffffff', 44, 84);
   private readonly sky: Sky = makeSky();
-  private readonly land = still(landGeometry(), new MeshLambertMaterial({ vertexColors: true, map: sandTexture() }), false);
-  private readonly water = still(poolSurfaces(), new MeshStandardMaterial({ map: waterTexture(), roughness: 0.12, metalness: 0.05 }), false);
+  private readonly land = still(
+    landGeometry(),
+    new MeshLambertMaterial({ vertexColors: true, map: sandTexture() }),
+    false,
+  );
+  private readonly water = still(
+    poolSurfaces(),
+    new MeshStandardMaterial({ map: waterTexture(), roughness: 0.12, metalness: 0.05 }),
+    false,
+  );
   private readonly garden = still(gardenSurface(), new MeshLambertMaterial(), false);
-  private readonly frieze = still(friezeBands(), new MeshLambertMaterial({ map: friezeTexture(), polygonOffset: true, polygonOffsetFactor: -1 }), false);
+  private readonly frieze = still(
+    friezeBands(),
+    new MeshLambertMaterial({ map: friezeTexture(), polygonOffset: true, polygonOffsetFactor: -1 }),
+    false,
+  );
   private readonly flames = makeFlames();
   private readonly base: Mesh<BufferGeometry, MeshLambertMaterial>;
-  private furnished = "";
-  private throneCell: Cell = "";
+  private furnished = '';
+  private throneCell: Cell = '';
 
   constructor(scene: Scene, materials: Materials) {
     this.base = still(new BufferGeometry(), materials.masonry, true); // built by furnish
@@ -116,7 +141,7 @@ export function siteGeometry(palace: PalaceModel): BufferGeometry {
 }
 
 function lamp(x: number, y: number, z: number, power: number): PointLight {
-  const light = new PointLight("#ff9a45", power, 9, 1.7);
+  const light = new PointLight('#ff9a45', power, 9, 1.7);
   light.position.set(x, y, z);
   return light;
 }
@@ -126,7 +151,11 @@ function gardenSurface(): BufferGeometry {
 }
 
 function poolSurfaces(): BufferGeometry {
-  return mergeGeometries([-1, 1].map((side) => at(new PlaneGeometry(POOL.width, POOL.length).rotateX(-Math.PI / 2), side * POOL.x, POOL.y, POOL.z)));
+  return mergeGeometries(
+    [-1, 1].map((side) =>
+      at(new PlaneGeometry(POOL.width, POOL.length).rotateX(-Math.PI / 2), side * POOL.x, POOL.y, POOL.z),
+    ),
+  );
 }
 
 /** Bands of signs on front, sides, back, pylons and terrace. */
@@ -134,7 +163,7 @@ function friezeBands(): BufferGeometry {
   const bands: BufferGeometry[] = [];
   const band = (width: number, height: number, x: number, y: number, z: number, turn: number, start = 0): void => {
     const plane = new PlaneGeometry(width, height);
-    const uv = plane.getAttribute("uv");
+    const uv = plane.getAttribute('uv');
     for (let i = 0; i < 4; i++) uv.setX(i, start + (uv.getX(i) * width) / (height * 8));
     bands.push(at(plane, x, y, z, turn));
   };
@@ -152,7 +181,11 @@ function friezeBands(): BufferGeometry {
 }
 
 function makeFlames(): InstancedMesh<ConeGeometry, MeshBasicMaterial> {
-  const flames = new InstancedMesh(new ConeGeometry(0.13, 0.42, 7), new MeshBasicMaterial({ color: "#ffc061", toneMapped: false }), BRAZIERS.length);
+  const flames = new InstancedMesh(
+    new ConeGeometry(0.13, 0.42, 7),
+    new MeshBasicMaterial({ color: '#ffc061', toneMapped: false }),
+    BRAZIERS.length,
+  );
   BRAZIERS.forEach(([x, y, z], i) => flames.setMatrixAt(i, new Matrix4().makeTranslation(x, y + 0.42, z)));
   return flames;
 }

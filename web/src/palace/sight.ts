@@ -1,6 +1,6 @@
 /** What hides what: straight lines against the masses of the building. Pure arithmetic on boxes. */
-import type { PalaceModel } from "./model";
-import { DOORS, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, WALLS, type Footprint, type Spot } from "./places";
+import type { PalaceModel } from './model';
+import { DOORS, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, WALLS, type Footprint, type Spot } from './places';
 
 export type Vec = readonly [number, number, number];
 
@@ -47,7 +47,9 @@ export function boxOver({ x, z, turn, width, depth }: Footprint, bottom: number,
 export function masses(palace: PalaceModel): Box[] {
   const over = (spot: Spot, width: number, depth: number, height: number): Box =>
     boxOver({ ...spot, width, depth, height }, spot.y, spot.y + height);
-  const pylons = [-5.06, 5.06].flatMap((x) => [-5.06, 5.06].map((z) => over({ x, y: TERRACE_Y, z, turn: 0 }, 1, 1, PYLON_HEIGHT)));
+  const pylons = [-5.06, 5.06].flatMap((x) =>
+    [-5.06, 5.06].map((z) => over({ x, y: TERRACE_Y, z, turn: 0 }, 1, 1, PYLON_HEIGHT)),
+  );
   return [
     GARDEN_BLOCK,
     ...pylons,

@@ -1,9 +1,18 @@
 /** Sky and stars. */
 import {
-  BackSide, BufferAttribute, BufferGeometry, Color, Float32BufferAttribute, Mesh, MeshBasicMaterial, Points, PointsMaterial, SphereGeometry,
-} from "three";
-import { scatter } from "./shapes";
-import type { Light } from "./themes";
+  BackSide,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  Float32BufferAttribute,
+  Mesh,
+  MeshBasicMaterial,
+  Points,
+  PointsMaterial,
+  SphereGeometry,
+} from 'three';
+import { scatter } from './shapes';
+import type { Light } from './themes';
 
 const RADIUS = 150;
 const STARS = 420;
@@ -15,8 +24,14 @@ export interface Sky {
 
 export function makeSky(): Sky {
   const geometry = new SphereGeometry(RADIUS, 12, 60);
-  geometry.setAttribute("color", new BufferAttribute(new Float32Array(geometry.getAttribute("position").count * 3), 3));
-  const material = new MeshBasicMaterial({ vertexColors: true, side: BackSide, fog: false, toneMapped: false, depthWrite: false });
+  geometry.setAttribute('color', new BufferAttribute(new Float32Array(geometry.getAttribute('position').count * 3), 3));
+  const material = new MeshBasicMaterial({
+    vertexColors: true,
+    side: BackSide,
+    fog: false,
+    toneMapped: false,
+    depthWrite: false,
+  });
   const dome = new Mesh(geometry, material);
   dome.renderOrder = 3; // last: only where nothing else is
   return { dome, stars: makeStars() };
@@ -29,9 +44,15 @@ function makeStars(): Points<BufferGeometry, PointsMaterial> {
     const [around, up] = [random() * Math.PI * 2, -0.3 + random() * 1.4];
     corners.push(140 * Math.cos(up) * Math.cos(around), 140 * Math.sin(up), 140 * Math.cos(up) * Math.sin(around));
   }
-  const geometry = new BufferGeometry().setAttribute("position", new Float32BufferAttribute(corners, 3));
+  const geometry = new BufferGeometry().setAttribute('position', new Float32BufferAttribute(corners, 3));
   const material = new PointsMaterial({
-    size: 1.6, sizeAttenuation: false, color: "#e8efff", fog: false, transparent: true, opacity: 0.9, depthWrite: false,
+    size: 1.6,
+    sizeAttenuation: false,
+    color: '#e8efff',
+    fog: false,
+    transparent: true,
+    opacity: 0.9,
+    depthWrite: false,
   });
   const stars = new Points(geometry, material);
   stars.renderOrder = 4;
@@ -40,9 +61,11 @@ function makeStars(): Points<BufferGeometry, PointsMaterial> {
 
 /** The land ends below the true horizon, so the sky's colours start lower too. */
 export function colourSky({ dome, stars }: Sky, light: Light): void {
-  const [haze, horizon, middle, zenith] = [light.haze, light.horizon, light.middle, light.zenith].map((hex) => new Color(hex)) as [Color, Color, Color, Color];
-  const position = dome.geometry.getAttribute("position");
-  const colour = dome.geometry.getAttribute("color");
+  const [haze, horizon, middle, zenith] = [light.haze, light.horizon, light.middle, light.zenith].map(
+    (hex) => new Color(hex),
+  ) as [Color, Color, Color, Color];
+  const position = dome.geometry.getAttribute('position');
+  const colour = dome.geometry.getAttribute('color');
   const mixed = new Color();
   for (let i = 0; i < position.count; i++) {
     const height = Math.asin(Math.min(1, Math.max(-1, position.getY(i) / RADIUS))) / (Math.PI / 2);

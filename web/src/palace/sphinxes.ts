@@ -1,20 +1,24 @@
 /** A sphinx: a lion at rest under a striped headcloth. Lies along +x and looks to +x (R25, R71). */
-import { CapsuleGeometry, CylinderGeometry, SphereGeometry, TorusGeometry, type BufferGeometry } from "three";
-import { grounded, PAINT, painted } from "./paint";
-import { at, ball, block, join } from "./shapes";
+import { CapsuleGeometry, CylinderGeometry, SphereGeometry, TorusGeometry, type BufferGeometry } from 'three';
+import { grounded, PAINT, painted } from './paint';
+import { at, ball, block, join } from './shapes';
 
-const COAT = "#f3d9a4";
-const PAW = "#e2be80";
-const FACE = "#e9b882";
+const COAT = '#f3d9a4';
+const PAW = '#e2be80';
+const FACE = '#e9b882';
 const FLOOR = 0.36;
 
 export function sphinxGeometry(): BufferGeometry {
-  return grounded(join([
-    block(1.62, 0.78, 0.2, PAINT.sandDeep),
-    block(1.5, 0.68, 0.16, PAINT.lime, 0, 0.2, 0, 1.46, 0.64),
-    block(1.52, 0.7, 0.05, PAINT.lapis, 0, 0.24, 0),
-    ...lion(), ...headcloth(), ...face(),
-  ]));
+  return grounded(
+    join([
+      block(1.62, 0.78, 0.2, PAINT.sandDeep),
+      block(1.5, 0.68, 0.16, PAINT.lime, 0, 0.2, 0, 1.46, 0.64),
+      block(1.52, 0.7, 0.05, PAINT.lapis, 0, 0.24, 0),
+      ...lion(),
+      ...headcloth(),
+      ...face(),
+    ]),
+  );
 }
 
 function lion(): BufferGeometry[] {

@@ -1,12 +1,21 @@
 /** Anubis, seated upright; his plinth and sash are a geometry of their own, because they take the owner's colour (R81). */
-import { ConeGeometry, CylinderGeometry, type BufferGeometry } from "three";
-import { PAINT, painted } from "./paint";
-import { at, ball, block, join, turned } from "./shapes";
+import { ConeGeometry, CylinderGeometry, type BufferGeometry } from 'three';
+import { PAINT, painted } from './paint';
+import { at, ball, block, join, turned } from './shapes';
 
 const FLOOR = 0.22;
 
 export function statueGeometry(): BufferGeometry {
-  const profile: [number, number][] = [[0.23, 0], [0.26, 0.08], [0.22, 0.3], [0.17, 0.54], [0.13, 0.68], [0.15, 0.8], [0.1, 0.92], [0, 0.94]];
+  const profile: [number, number][] = [
+    [0.23, 0],
+    [0.26, 0.08],
+    [0.22, 0.3],
+    [0.17, 0.54],
+    [0.13, 0.68],
+    [0.15, 0.8],
+    [0.1, 0.92],
+    [0, 0.94],
+  ];
   const muzzle = painted(new CylinderGeometry(0.045, 0.105, 0.32, 8).rotateX(Math.PI / 2), PAINT.black);
   const parts = [
     block(0.78, 0.78, 0.05, PAINT.gold),
@@ -16,7 +25,9 @@ export function statueGeometry(): BufferGeometry {
     at(muzzle, 0, FLOOR + 0.86, 0.24),
   ];
   for (const side of [-1, 1]) {
-    const ear = painted(new ConeGeometry(0.07, 0.36, 5).scale(1, 1, 0.55), (_x, _y, z) => (z > 0.012 ? PAINT.gold : PAINT.black));
+    const ear = painted(new ConeGeometry(0.07, 0.36, 5).scale(1, 1, 0.55), (_x, _y, z) =>
+      z > 0.012 ? PAINT.gold : PAINT.black,
+    );
     parts.push(
       block(0.09, 0.1, 0.5, PAINT.black, side * 0.1, FLOOR, 0.17),
       block(0.12, 0.2, 0.07, PAINT.black, side * 0.1, FLOOR, 0.24),
@@ -30,8 +41,8 @@ export function statueGeometry(): BufferGeometry {
 
 export function sashGeometry(): BufferGeometry {
   return join([
-    block(0.74, 0.74, 0.2, "#ffffff", 0, 0, 0, 0.66, 0.66),
-    block(0.44, 0.13, 0.15, "#ffffff", 0, 0.56, 0.135),
-    block(0.3, 0.06, 0.34, "#ffffff", 0, 0.62, -0.2),
+    block(0.74, 0.74, 0.2, '#ffffff', 0, 0, 0, 0.66, 0.66),
+    block(0.44, 0.13, 0.15, '#ffffff', 0, 0.56, 0.135),
+    block(0.3, 0.06, 0.34, '#ffffff', 0, 0.62, -0.2),
   ]);
 }

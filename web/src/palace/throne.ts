@@ -1,7 +1,7 @@
 /** Pedestal and throne: three steps, then a gilded seat that faces the plaza (R72). */
-import { TorusGeometry, type BufferGeometry } from "three";
-import { PAINT, painted } from "./paint";
-import { at, ball, block, disc, join } from "./shapes";
+import { TorusGeometry, type BufferGeometry } from 'three';
+import { PAINT, painted } from './paint';
+import { at, ball, block, disc, join } from './shapes';
 
 /** How high the pedestal carries the throne. */
 export const PEDESTAL_HEIGHT = 0.42;

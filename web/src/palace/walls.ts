@@ -1,8 +1,8 @@
 /** A wall: three papyrus columns with screens between them, as at Philae, under a double cornice (R23, R70). */
-import type { BufferGeometry } from "three";
-import { cavetto, column } from "./ornament";
-import { grounded, PAINT } from "./paint";
-import { at, block, disc, join } from "./shapes";
+import type { BufferGeometry } from 'three';
+import { cavetto, column } from './ornament';
+import { grounded, PAINT } from './paint';
+import { at, block, disc, join } from './shapes';
 
 const COLUMN_HEIGHT = 2.92;
 const FLOOR = 0.22;

@@ -1,11 +1,11 @@
 /** The worshippers' board: five steles that slide along it, and the penalty sunk into each place (R100, R101). */
-import { BoxGeometry, TorusGeometry, type BufferGeometry } from "three";
-import type { Penalty } from "./model";
-import { PAINT, painted } from "./paint";
-import { BENCH, tileSpot } from "./places";
-import { at, ball, block, slab } from "./shapes";
+import { BoxGeometry, TorusGeometry, type BufferGeometry } from 'three';
+import type { Penalty } from './model';
+import { PAINT, painted } from './paint';
+import { BENCH, tileSpot } from './places';
+import { at, ball, block, slab } from './shapes';
 
-export const WORSHIPPERS: readonly string[] = ["architect", "vizier", "beggar", "merchant", "foreman"];
+export const WORSHIPPERS: readonly string[] = ['architect', 'vizier', 'beggar', 'merchant', 'foreman'];
 const STELE = { width: 1.04, height: 1.2, thick: 0.12, lean: -0.98 };
 
 export function boardParts(penalties: readonly Penalty[]): BufferGeometry[] {
@@ -17,7 +17,10 @@ export function boardParts(penalties: readonly Penalty[]): BufferGeometry[] {
   ];
   penalties.forEach((penalty, place) => {
     const { x } = tileSpot(place);
-    parts.push(block(1.14, 0.46, 0.03, PAINT.lime, x, top, z + 0.56), block(1.06, 0.38, 0.035, PAINT.dusk, x, top, z + 0.56));
+    parts.push(
+      block(1.14, 0.46, 0.03, PAINT.lime, x, top, z + 0.56),
+      block(1.06, 0.38, 0.035, PAINT.dusk, x, top, z + 0.56),
+    );
     parts.push(...tokens(penalty).map((part) => at(part, x, top + 0.05, z + 0.56)));
   });
   return parts;
@@ -25,10 +28,10 @@ export function boardParts(penalties: readonly Penalty[]): BufferGeometry[] {
 
 /** One token a unit: gold scarabs for talents, turquoise pendants for amulets. */
 function tokens({ talents, amulets }: Penalty): BufferGeometry[] {
-  const each = [...Array<"talent">(talents).fill("talent"), ...Array<"amulet">(amulets).fill("amulet")];
+  const each = [...Array<'talent'>(talents).fill('talent'), ...Array<'amulet'>(amulets).fill('amulet')];
   return each.flatMap((what, i) => {
     const x = (i - (each.length - 1) / 2) * 0.32;
-    return (what === "talent" ? scarab() : pendant()).map((part) => at(part, x, 0, 0));
+    return (what === 'talent' ? scarab() : pendant()).map((part) => at(part, x, 0, 0));
   });
 }
 
@@ -49,8 +52,8 @@ function pendant(): BufferGeometry[] {
 export function steleGeometry(): BufferGeometry {
   const { width, height, thick, lean } = STELE;
   const box = new BoxGeometry(width, height, thick);
-  const uv = box.getAttribute("uv");
-  const normal = box.getAttribute("normal");
+  const uv = box.getAttribute('uv');
+  const normal = box.getAttribute('normal');
   for (let i = 0; i < uv.count; i++) if (normal.getZ(i) < 0.5) uv.setXY(i, 0.3 + uv.getX(i) * 0.4, 0.012);
   return at(box.translate(0, height / 2, 0), 0, 0, 0, 0, lean);
 }

@@ -25,7 +25,11 @@ export function palaceOf(view: View, around: Surroundings): PalaceModel {
     obelisks: palace.obelisks as Side[],
     throne: palace.throne,
     sanctuaries: palace.sanctuaries.map(({ cells, statue, owner }) => ({
-      cells, statue, seat: owner, colour: around.colours[owner] ?? '#2767d1', glyph: GLYPHS[owner] ?? 'water',
+      cells,
+      statue,
+      seat: owner,
+      colour: around.colours[owner] ?? '#2767d1',
+      glyph: GLYPHS[owner] ?? 'water',
     })),
     cleopatra: palace.cleopatra,
     altar: view.altar ?? null,
@@ -40,14 +44,22 @@ export function palaceOf(view: View, around: Surroundings): PalaceModel {
 
 /** With pieces of a visit that is being planned, as the notation names them, as if they stood. */
 export function withPlanned(model: PalaceModel, places: (string | null)[]): PalaceModel {
-  const seen = { ...model, mosaics: [...model.mosaics], walls: [...model.walls], doors: [...model.doors], obelisks: [...model.obelisks], sphinxes: { ...model.sphinxes } };
+  const seen = {
+    ...model,
+    mosaics: [...model.mosaics],
+    walls: [...model.walls],
+    doors: [...model.doors],
+    obelisks: [...model.obelisks],
+    sphinxes: { ...model.sphinxes },
+  };
   for (const place of places) {
     const [kind, where = '', ...cells] = place?.split(' ') ?? [];
     if (kind === 'mosaic' && cells.length === 5) seen.mosaics.push({ letter: where as MosaicLetter, cells });
     else if (kind === 'wall') seen.walls.push(where as WallSlot);
     else if (kind === 'door') seen.doors.push(where as Side);
     else if (kind === 'obelisk') seen.obelisks.push(where as Side);
-    else if (kind === 'sphinx') seen.sphinxes[where ? (where as Side) : seen.sphinxes.left <= seen.sphinxes.right ? 'left' : 'right'] += 1;
+    else if (kind === 'sphinx')
+      seen.sphinxes[where ? (where as Side) : seen.sphinxes.left <= seen.sphinxes.right ? 'left' : 'right'] += 1;
     else if (kind === 'pedestal' || kind === 'throne') seen.throne = kind;
   }
   return seen;

@@ -28,12 +28,15 @@ export const api = {
   make: (table: NewTable) => ask<TableState>('POST', 'tables', table),
   solo: (terms: Solo) => ask<TableState>('POST', 'tables/solo', terms),
   table: (id: string) => ask<TableState>('GET', `tables/${id}`),
-  settle: (id: string, settings: TableSettings, seats: number) => ask<TableState>('PATCH', `tables/${id}`, { settings, seats }),
-  join: (id: string, seat: number | null, name: string | null) => ask<TableState>('POST', `tables/${id}/join`, { seat, name }),
+  settle: (id: string, settings: TableSettings, seats: number) =>
+    ask<TableState>('PATCH', `tables/${id}`, { settings, seats }),
+  join: (id: string, seat: number | null, name: string | null) =>
+    ask<TableState>('POST', `tables/${id}/join`, { seat, name }),
   stand: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/player`),
   put: (id: string, seat: number, who: string) => ask<TableState>('PUT', `tables/${id}/seats/${seat}`, { who }),
   takeBack: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/bot`),
   start: (id: string, fill: string | null) => ask<TableState>('POST', `tables/${id}/start`, { fill }),
   rematch: (id: string) => ask<TableState>('POST', `tables/${id}/rematch`),
-  replay: (id: string, first: number, count: number) => ask<Replay>('GET', `tables/${id}/replay?first=${first}&count=${count}`),
+  replay: (id: string, first: number, count: number) =>
+    ask<Replay>('GET', `tables/${id}/replay?first=${first}&count=${count}`),
 };

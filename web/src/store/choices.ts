@@ -21,7 +21,19 @@ const CARDS = new Set(['give', 'pick', 'lay', 'retain', 'drop', 'play']);
 const NAMED = new Set(['ask', 'want']);
 
 export function sortChoices(legal: string[]): Choices {
-  const found: Choices = { all: legal, stalls: [], puts: [], characters: [], calls: [], cards: {}, named: {}, claims: [], raises: [], bids: [], plain: [] };
+  const found: Choices = {
+    all: legal,
+    stalls: [],
+    puts: [],
+    characters: [],
+    calls: [],
+    cards: {},
+    named: {},
+    claims: [],
+    raises: [],
+    bids: [],
+    plain: [],
+  };
   for (const text of legal) {
     const [word = '', first = '', second = ''] = text.split(' ');
     if (word === 'take') found.stalls.push(Number(first));

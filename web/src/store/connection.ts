@@ -1,5 +1,5 @@
 /* The live line to a table: opens, looks, sends, and after a loss comes back and sends again what was not answered. */
-import type { Bill, ClientMessage, Forecast, Quarry, ServerMessage } from '../protocol.gen';
+import type { ClientMessage, Planned, ServerMessage } from '../protocol.gen';
 import { eyes, fold, lookThrough, NOTHING_TOLD, type Told } from './fold';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'shut';
@@ -73,22 +73,10 @@ export class Connection {
     return this.ask({ type: 'say', text });
   }
 
-  async preview(action: string): Promise<Forecast> {
-    const answer = await this.ask({ type: 'preview', seat: this.told.seat ?? 0, action });
-    if (answer.type !== 'previewed') throw new Refused('internal');
-    return answer.forecast;
-  }
-
-  /** What may be built; behind the pieces of a phrase `build … pay`, if one is given. */
-  async quarry(after: string | null): Promise<Quarry['pieces']> {
-    const answer = await this.ask({ type: 'quarry', seat: this.told.seat ?? 0, after });
-    if (answer.type !== 'quarry') throw new Refused('internal');
-    return answer.pieces;
-  }
-
-  async bill(action: string): Promise<Bill> {
-    const answer = await this.ask({ type: 'bill', seat: this.told.seat ?? 0, action });
-    if (answer.type !== 'bill') throw new Refused('internal');
+  /** What a choice would cost and bring, and what may be built behind it; `held`: the piece that is still being placed. */
+  async plan(action: string | null, held: number | null = null): Promise<Planned> {
+    const answer = await this.ask({ type: 'plan', seat: this.told.seat ?? 0, action, held });
+    if (answer.type !== 'planned') throw new Refused('internal');
     return answer;
   }
 

@@ -3,9 +3,16 @@ import type { Told } from './fold';
 
 export type Cue = 'turn' | 'placed' | 'cards' | 'offering' | 'end';
 
-const BY_EVENT: Record<string, Cue> = { PieceBuilt: 'placed', StallTaken: 'cards', CardsFetched: 'cards', CourtesanTook: 'cards', OfferingSettled: 'offering', GameEnded: 'end' };
+const BY_EVENT: Record<string, Cue> = {
+  PieceBuilt: 'placed',
+  StallTaken: 'cards',
+  CardsFetched: 'cards',
+  CourtesanTook: 'cards',
+  OfferingSettled: 'offering',
+  GameEnded: 'end',
+};
 
-const asked = ({ seat, view }: Told): boolean => seat !== null && view !== null && view.waiting.includes(seat);
+const asked = ({ seat, view }: Told): boolean => seat !== null && (view?.waiting.includes(seat) ?? false);
 
 /** Each kind at most once, in the order in which it happened. Nothing for a first look, other eyes, or something taken back. */
 export function cuesOf(before: Told, now: Told): Cue[] {

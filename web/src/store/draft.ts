@@ -24,8 +24,11 @@ export interface Visit {
   stage: Stage;
 }
 
-export const lettersOf = (piece: QuarryPiece): string[] => [...new Set(piece.places.map(({ piece: name }) => name.split(' ')[1] ?? ''))];
-export const cellsOf = (place: string | null): string[] => (place?.startsWith('mosaic') ? place.split(' ').slice(2) : []);
+export const lettersOf = (piece: QuarryPiece): string[] => [
+  ...new Set(piece.places.map(({ piece: name }) => name.split(' ')[1] ?? '')),
+];
+export const cellsOf = (place: string | null): string[] =>
+  place?.startsWith('mosaic') ? place.split(' ').slice(2) : [];
 const column = (cell: string): number => cell.charCodeAt(0) - 97;
 const row = (cell: string): number => Number(cell[1]) - 1;
 const cell = (x: number, y: number): string => String.fromCharCode(97 + x) + (y + 1);
@@ -34,8 +37,13 @@ type Points = [number, number][];
 const points = (cells: string[]): Points => cells.map((name) => [column(name), row(name)]);
 
 function norm(at: Points): string {
-  const left = Math.min(...at.map(([x]) => x)), low = Math.min(...at.map(([, y]) => y));
-  return at.map(([x, y]) => [x - left, y - low] as [number, number]).sort((a, b) => a[0] - b[0] || a[1] - b[1]).map(([x, y]) => `${x}${y}`).join(' ');
+  const left = Math.min(...at.map(([x]) => x)),
+    low = Math.min(...at.map(([, y]) => y));
+  return at
+    .map(([x, y]) => [x - left, y - low] as [number, number])
+    .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+    .map(([x, y]) => `${x}${y}`)
+    .join(' ');
 }
 const unpack = (shape: string): Points => shape.split(' ').map((text) => [Number(text[0]), Number(text[1])]);
 export const shapeOf = (cells: string[]): string => (cells.length ? norm(points(cells)) : '');
@@ -45,8 +53,13 @@ export const flipped = (shape: string): string => norm(unpack(shape).map(([x, y]
 /** The five cells of a shape held over a cell; those outside the garden are left out. */
 export function held(shape: string, at: string): string[] {
   const all = unpack(shape);
-  const middle = [all.reduce((sum, [x]) => sum + x, 0) / all.length, all.reduce((sum, [, y]) => sum + y, 0) / all.length] as const;
-  const grip = [...all].sort((a, b) => Math.hypot(a[0] - middle[0], a[1] - middle[1]) - Math.hypot(b[0] - middle[0], b[1] - middle[1]))[0]!;
+  const middle = [
+    all.reduce((sum, [x]) => sum + x, 0) / all.length,
+    all.reduce((sum, [, y]) => sum + y, 0) / all.length,
+  ] as const;
+  const grip = [...all].sort(
+    (a, b) => Math.hypot(a[0] - middle[0], a[1] - middle[1]) - Math.hypot(b[0] - middle[0], b[1] - middle[1]),
+  )[0]!;
   return all
     .map(([x, y]) => [x - grip[0] + column(at), y - grip[1] + row(at)] as const)
     .filter(([x, y]) => x >= 0 && x < 9 && y >= 0 && y < 9)
@@ -56,12 +69,19 @@ export function held(shape: string, at: string): string[] {
 /** The offered place of a mosaic on exactly these cells. */
 export function placeOn(piece: QuarryPiece, letter: string | null, cells: string[]): string | null {
   const wanted = [...cells].sort().join(' ');
-  return piece.places.find(({ piece: name }) => name.split(' ')[1] === letter && cellsOf(name).sort().join(' ') === wanted)?.piece ?? null;
+  return (
+    piece.places.find(({ piece: name }) => name.split(' ')[1] === letter && cellsOf(name).sort().join(' ') === wanted)
+      ?.piece ?? null
+  );
 }
 
 /** Turn a mosaic by a motion; ways it can lie nowhere are passed over. */
 export function turned(draft: Draft, motion: (shape: string) => string): Draft {
-  const ways = new Set(draft.offer.places.filter(({ piece: name }) => name.split(' ')[1] === draft.letter).map(({ piece: name }) => shapeOf(cellsOf(name))));
+  const ways = new Set(
+    draft.offer.places
+      .filter(({ piece: name }) => name.split(' ')[1] === draft.letter)
+      .map(({ piece: name }) => shapeOf(cellsOf(name))),
+  );
   let shape = draft.shape;
   for (let tries = 0; tries < 4; tries += 1) {
     shape = motion(shape);
@@ -78,7 +98,8 @@ export function moved(draft: Draft, at: string): Draft {
 
 /** Hold it where the server says that it may lie. */
 export function heldAt(draft: Draft, place: string): Draft {
-  const cells = cellsOf(place), shape = shapeOf(cells);
+  const cells = cellsOf(place),
+    shape = shapeOf(cells);
   const at = cells.find((name) => held(shape, name).sort().join() === [...cells].sort().join()) ?? cells[0] ?? 'e5';
   return { ...draft, place, letter: place.split(' ')[1] ?? null, shape, at, claims: [] };
 }
@@ -86,7 +107,12 @@ export function heldAt(draft: Draft, place: string): Draft {
 /** The best place offered, by what it earns. */
 export function bestPlace(piece: QuarryPiece, letter: string | null = null): string | null {
   const offered = piece.places.filter(({ piece: name }) => letter === null || name.split(' ')[1] === letter);
-  return offered.reduce<(typeof offered)[number] | null>((best, next) => (best && best.talents >= next.talents ? best : next), null)?.piece ?? null;
+  return (
+    offered.reduce<(typeof offered)[number] | null>(
+      (best, next) => (best && best.talents >= next.talents ? best : next),
+      null,
+    )?.piece ?? null
+  );
 }
 
 /** A draft to begin with: the best place. */
@@ -94,7 +120,9 @@ export function begin(offer: QuarryPiece): Draft {
   const blank: Draft = { offer, place: null, letter: null, shape: '', at: 'e5', claims: [] };
   const best = bestPlace(offer);
   if (best === null) return blank;
-  return offer.piece === 'mosaic' && !best.endsWith('nowhere') ? heldAt(blank, best) : { ...blank, place: best, letter: best.split(' ')[1] ?? null };
+  return offer.piece === 'mosaic' && !best.endsWith('nowhere')
+    ? heldAt(blank, best)
+    : { ...blank, place: best, letter: best.split(' ')[1] ?? null };
 }
 
 /** The pieces that are not being placed. */
@@ -103,7 +131,7 @@ const settled = ({ pieces, held, stage }: Visit): Draft[] => pieces.filter((_, i
 /** A visit with one piece more, paid for as proposed. While a piece is being placed, it is exchanged for the new one. */
 export function withPiece(visit: Visit | null, offer: QuarryPiece, stage: Stage): Visit {
   const kept = visit === null ? [] : settled(visit);
-  return { pieces: [...kept, begin(offer)], held: kept.length, pay: offer.payment ?? [], stage };
+  return { pieces: [...kept, begin(offer)], held: kept.length, pay: offer.payment?.cards ?? [], stage };
 }
 
 /** The piece in the hand changed. */
@@ -129,4 +157,19 @@ export function phrase({ pieces, pay }: Visit, more: boolean): string | null {
 /** What would stand already when the next piece is chosen; null: nothing more than stands. */
 export function planned(visit: Visit): string | null {
   return phrase({ ...visit, pieces: settled(visit), pay: [] }, false);
+}
+
+/** What is asked about a visit: all of it, or, while a piece has no place, what else is planned. */
+export interface Asked {
+  action: string | null;
+  /** The piece that is still being placed. */
+  held: number | null;
+  /** Whether the answer tells what the whole visit costs and brings. */
+  whole: boolean;
+}
+
+export function asked(visit: Visit | null): Asked {
+  const action = visit && phrase(visit, false);
+  if (!visit || action === null) return { action: visit && planned(visit), held: null, whole: false };
+  return { action, held: visit.stage === 'place' ? visit.held : null, whole: true };
 }

@@ -1,5 +1,15 @@
 /* What this browser has been told of a table, folded from the server's messages. No DOM, no socket, no rule in here. */
-import type { ChatLine, Clock, GameEvent, OfferingSettled, ServerMessage, TableState, UndoWish, Update, View } from '../protocol.gen';
+import type {
+  ChatLine,
+  Clock,
+  GameEvent,
+  OfferingSettled,
+  ServerMessage,
+  TableState,
+  UndoWish,
+  Update,
+  View,
+} from '../protocol.gen';
 
 export interface Told {
   player: string | null;
@@ -20,15 +30,33 @@ export interface Told {
 }
 
 export const NOTHING_TOLD: Told = {
-  player: null, seats: [], table: null, chat: [], seat: null, position: 0, log: [], view: null, legal: [], canUndo: false,
-  clock: null, wish: null, settled: null,
+  player: null,
+  seats: [],
+  table: null,
+  chat: [],
+  seat: null,
+  position: 0,
+  log: [],
+  view: null,
+  legal: [],
+  canUndo: false,
+  clock: null,
+  wish: null,
+  settled: null,
 };
 
 /** What is known after a message. Answers to requests of our own change nothing here. */
 export function fold(told: Told, message: ServerMessage, now: number): Told {
   switch (message.type) {
     case 'welcome':
-      return { ...told, player: message.player, seats: message.seats, table: message.table, chat: message.chat, wish: message.wish };
+      return {
+        ...told,
+        player: message.player,
+        seats: message.seats,
+        table: message.table,
+        chat: message.chat,
+        wish: message.wish,
+      };
     case 'table':
       return { ...told, seats: message.seats, table: message.table };
     case 'update': {
@@ -36,9 +64,13 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
       const news = message.events.findLast((event) => event.event === 'OfferingSettled');
       const first = told.view === null;
       return {
-        ...told, position: message.position, log: [...told.log.slice(0, message.start), ...message.events],
+        ...told,
+        position: message.position,
+        log: [...told.log.slice(0, message.start), ...message.events],
         view: message.whole ? (message.view as View) : changed(told.view, message.view),
-        legal: message.legal, canUndo: message.can_undo, clock: message.clock && { ...message.clock, heard: now },
+        legal: message.legal,
+        canUndo: message.can_undo,
+        clock: message.clock && { ...message.clock, heard: now },
         settled: first ? null : (news ?? told.settled),
       };
     }
@@ -53,9 +85,8 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
 
 /** A view with what changed in it; a key that is null there is gone. Parts that did not change stay the same objects. */
 function changed(view: View | null, changes: Update['view']): View {
-  const whole: Record<string, unknown> = { ...view, ...changes };
-  for (const [key, words] of Object.entries(changes)) if (words === null) delete whole[key];
-  return whole as unknown as View;
+  const whole = Object.entries({ ...view, ...changes }).filter(([key, value]) => value !== null || !(key in changes));
+  return Object.fromEntries(whole) as unknown as View;
 }
 
 /** Begin anew through another pair of eyes; what is known of the table stays. */

@@ -15,15 +15,13 @@ export function reckon(log: GameEvent[], seats: number): Ledger {
   const zero = (): number[] => new Array<number>(seats).fill(0);
   const book: Ledger = { talents: [], amulets: [], sources: {}, offerings: [] };
   const now = { talents: zero(), amulets: zero() };
-  let built: string | null = null;
   for (const event of log) {
     if (event.event === 'TurnBegan') {
       book.talents.push([...now.talents]);
       book.amulets.push([...now.amulets]);
     } else if (event.event === 'PieceBuilt') {
-      built = event.piece.split(' ')[0] ?? event.piece;
-      built = built === 'pedestal' ? 'throne' : built;
-      add(book, built, event.seat, event.talents, zero);
+      const built = event.piece.split(' ')[0]!;
+      add(book, built === 'pedestal' ? 'throne' : built, event.seat, event.talents, zero);
       now.talents[event.seat]! += event.talents;
     } else if (event.event === 'TalentsChanged') {
       if (event.why === 'piece') continue; // told by PieceBuilt already
@@ -44,5 +42,7 @@ function add(book: Ledger, source: string, seat: number, change: number, zero: (
 /** What every player began with: what they have before the final account, less every change. */
 export function beginnings(view: View, book: Ledger): number[] {
   const last = book.talents.at(-1) ?? [];
-  return view.players.map((player, seat) => (view.result?.accounts[player.name]?.talents_before ?? player.talents ?? 0) - (last[seat] ?? 0));
+  return view.players.map(
+    (player, seat) => (view.result?.accounts[player.name]?.talents_before ?? player.talents ?? 0) - (last[seat] ?? 0),
+  );
 }

@@ -17,13 +17,19 @@ export interface Question {
 
 /** The question that a seat has to answer with several cards, if there is one. */
 export function questionOf(view: View, choices: Choices): Question | null {
-  const own = (kinds: string[] | undefined): Candidate[] => view.hand.filter((kind) => kinds?.includes(kind)).map((kind) => ({ kind, owner: null }));
+  const own = (kinds: string[] | undefined): Candidate[] =>
+    view.hand.filter((kind) => kinds?.includes(kind)).map((kind) => ({ kind, owner: null }));
   if (view.phase === 'keep' && Array.isArray(view.pending?.five))
     return { word: 'keep', from: view.pending.five.map((kind) => ({ kind, owner: null })), byHand: false };
-  if (view.phase === 'offer' && choices.plain.includes('ready')) return { word: 'offer', from: asked(view, own(choices.cards['lay'])), byHand: false };
+  if (view.phase === 'offer' && choices.plain.includes('ready'))
+    return { word: 'offer', from: asked(view, own(choices.cards['lay'])), byHand: false };
   if (view.phase === 'accept' && choices.plain.includes('agree')) {
     const offered = Object.entries(view.pending?.offered ?? {});
-    return { word: 'accept', from: offered.flatMap(([owner, kinds]) => kinds.map((kind) => ({ kind, owner }))), byHand: false };
+    return {
+      word: 'accept',
+      from: offered.flatMap(([owner, kinds]) => kinds.map((kind) => ({ kind, owner }))),
+      byHand: false,
+    };
   }
   if (choices.cards['drop']) return { word: 'discard', from: own(choices.cards['drop']), byHand: true };
   return null;
@@ -47,11 +53,15 @@ export function answer(question: Question, chosen: number[]): string {
   if (question.word !== 'accept') return [question.word, ...picked.map(({ kind }) => kind)].join(' ');
   const byOwner = new Map<string, string[]>();
   for (const { kind, owner } of picked) byOwner.set(owner ?? '', [...(byOwner.get(owner ?? '') ?? []), kind]);
-  return ['accept', [...byOwner].map(([owner, kinds]) => `${owner} ${kinds.join(' ')}`).join(' ; ')].filter(Boolean).join(' ');
+  return ['accept', [...byOwner].map(([owner, kinds]) => `${owner} ${kinds.join(' ')}`).join(' ; ')]
+    .filter(Boolean)
+    .join(' ');
 }
 
 /** An envoy's request, as a phrase; null while nothing is asked. */
 export function request(wanted: Record<string, string[]>): string | null {
-  const parts = Object.entries(wanted).filter(([, kinds]) => kinds.length).map(([name, kinds]) => `${name} ${kinds.join(' ')}`);
+  const parts = Object.entries(wanted)
+    .filter(([, kinds]) => kinds.length)
+    .map(([name, kinds]) => `${name} ${kinds.join(' ')}`);
   return parts.length ? `envoy ${parts.join(' ; ')}` : null;
 }

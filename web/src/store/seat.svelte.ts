@@ -1,13 +1,20 @@
 /* One browser at one table: the live line as reactive values, and the choice being made. Headless; components read it. */
-import type { Bill, Box, Edition, Forecast, QuarryPiece } from '../protocol.gen';
+import type { Bill, Box, Edition, Forecast, Payment, Planned, QuarryPiece } from '../protocol.gen';
 import { sortChoices, type Choices } from './choices';
 import { cuesOf, type Cue } from './cues';
 import { Connection, Refused, type Line, type Socket } from './connection';
-import { holding, phrase, planned, withPiece, type Draft, type Visit } from './draft';
+import { asked, holding, phrase, planned, withPiece, type Asked, type Draft, type Visit } from './draft';
 import { NOTHING_TOLD, type Told } from './fold';
+import { Newest } from './newest';
+
+interface Question extends Asked {
+  behind: string;
+}
 
 function webSocket(id: string): Socket {
-  const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`);
+  const socket = new WebSocket(
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`,
+  );
   return socket as unknown as Socket;
 }
 
@@ -24,17 +31,36 @@ export class Seat {
   visit = $state.raw<Visit | null>(null);
   forecast = $state.raw<Forecast | null>(null);
   bill = $state.raw<Bill | null>(null);
+  /** What to pay for the whole visit, and where that spends merchants, the way that spends fewer. */
+  proposal = $state.raw<Payment | null>(null);
+  alternative = $state.raw<Payment | null>(null);
   /** Why the visit can't be made as it stands. */
   objection = $state.raw<string | null>(null);
   readonly choices: Choices = $derived(sortChoices(this.told.legal));
   readonly edition: Edition;
   readonly connection: Connection;
+  private readonly plans = new Newest(
+    (question: Question) => this.answered(question),
+    (question, answer, newest) => this.advised(question, answer, newest),
+  );
+  /** How often the table changed. */
+  private changes = 0;
+  /** For which table and which pieces in their places the quarry was told. */
   private surveyed = '';
-  private billed = '';
+  /** Pieces that are to be paid for as proposed once the proposal is there. */
+  private unpaid: Draft[] | null = null;
 
-  constructor(readonly id: string, readonly box: Box, edition: string, private readonly heard: (cues: Cue[]) => void = () => undefined) {
+  constructor(
+    readonly id: string,
+    readonly box: Box,
+    edition: string,
+    private readonly heard: (cues: Cue[]) => void = () => undefined,
+  ) {
     this.edition = box.editions.find((one) => one.edition === edition) ?? box.editions[0]!;
-    this.connection = new Connection(() => webSocket(id), () => this.refresh());
+    this.connection = new Connection(
+      () => webSocket(id),
+      () => this.refresh(),
+    );
   }
 
   get mine(): boolean {
@@ -78,15 +104,16 @@ export class Seat {
     this.setVisit({ ...added, stage });
   }
 
-  /** Give a piece up, and pay for the others as is cheapest. */
-  async dropPiece(at: number): Promise<void> {
+  /** Give a piece up, and pay for the others as proposed. */
+  dropPiece(at: number): void {
     const visit = this.visit;
     const pieces = visit?.pieces.filter((_, i) => i !== at);
-    if (!visit || !pieces?.length) return this.setVisit(null);
-    this.setVisit({ pieces, held: pieces.length - 1, pay: [], stage: 'pay' });
-    const text = phrase(this.visit!, false);
-    const bill = text === null ? null : await this.answered(this.connection.bill(text));
-    if (bill?.cheapest && this.visit?.pieces === pieces) this.setVisit({ ...this.visit, pay: bill.cheapest.cards });
+    if (!visit || !pieces?.length) {
+      this.setVisit(null);
+      return;
+    }
+    this.setVisit({ pieces, held: pieces.length - 1, pay: visit.pay, stage: 'pay' });
+    this.unpaid = pieces;
   }
 
   setDraft(draft: Draft): void {
@@ -94,52 +121,13 @@ export class Seat {
   }
 
   setVisit(visit: Visit | null): void {
-    this.visit = visit;
-    this.refused = null;
-    void this.judge();
-    void this.tally();
-    void this.survey();
+    [this.visit, this.unpaid, this.refused] = [visit, null, null];
+    this.consult();
   }
 
   async build(more: boolean): Promise<void> {
     const text = this.visit && phrase(this.visit, more);
     if (text && this.forecast) await this.play(text);
-  }
-
-  /** Ask what the visit would cost and earn; the newest question counts. */
-  private async judge(): Promise<void> {
-    const visit = this.visit, text = visit && phrase(visit, false);
-    this.objection = null;
-    if (!text) {
-      this.forecast = null;
-      return;
-    }
-    try {
-      const forecast = await this.connection.preview(text);
-      if (this.visit === visit) this.forecast = forecast;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      if (this.visit === visit) [this.forecast, this.objection] = [null, error.code];
-    }
-  }
-
-  /** Ask which card pays for what, whenever pieces or cards changed. */
-  private async tally(): Promise<void> {
-    const text = this.visit && phrase(this.visit, false);
-    if (!this.visit) [this.bill, this.billed] = [null, ''];
-    if (!text || text === this.billed) return;
-    this.billed = text;
-    const bill = await this.answered(this.connection.bill(text));
-    if (bill && this.billed === text) this.bill = bill;
-  }
-
-  private async answered<T>(asked: Promise<T>): Promise<T | null> {
-    try {
-      return await asked;
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      return null;
-    }
   }
 
   private refresh(): void {
@@ -149,24 +137,56 @@ export class Seat {
     this.trouble = this.connection.trouble;
     this.heard(cuesOf(before, this.told));
     if (this.told.view !== before.view) {
-      [this.visit, this.forecast, this.bill, this.billed, this.surveyed] = [null, null, null, '', ''];
-      void this.survey();
+      this.changes += 1;
+      this.setVisit(null);
     }
   }
 
-  /** The quarry's prices and places, whenever the table or the plan changed for somebody who sits at it. */
-  private async survey(): Promise<void> {
-    const { seat, view, position } = this.told;
+  /** What the quarry is told for: the table, and the pieces that have their places. */
+  private get behind(): string {
+    return `${this.changes} ${(this.visit && planned(this.visit)) ?? ''}`;
+  }
+
+  /** Ask about the visit as it stands, or what could be built. What was told before stands until the answer is there. */
+  private consult(): void {
+    const { seat, view } = this.told;
+    if (!this.visit) this.judge(null);
     if (seat === null || view === null || view.phase === 'over') {
-      this.quarry = null;
+      [this.quarry, this.fresh] = [null, false];
       return;
     }
-    const after = this.visit && planned(this.visit);
-    const stamp = `${seat}.${position}.${this.told.legal.length}.${after}`;
-    if (this.surveyed === stamp) return;
-    this.surveyed = stamp;
-    this.fresh = false;
-    const pieces = await this.answered(this.connection.quarry(after));
-    if (this.surveyed === stamp) [this.quarry, this.fresh] = [pieces, pieces !== null];
+    this.fresh = this.quarry !== null && this.surveyed === this.behind;
+    this.plans.put({ ...asked(this.visit), behind: this.behind });
+  }
+
+  private async answered({ action, held }: Question): Promise<Planned | Refused> {
+    try {
+      return await this.connection.plan(action, held);
+    } catch (error) {
+      if (error instanceof Refused) return error;
+      throw error;
+    }
+  }
+
+  private advised(question: Question, answer: Planned | Refused, newest: boolean): void {
+    const refused = answer instanceof Refused;
+    if (question.behind === this.behind)
+      [this.quarry, this.surveyed, this.fresh] = [refused ? null : answer.quarry, question.behind, !refused];
+    if (!newest || !this.visit) return;
+    const proposed = !refused && this.unpaid === this.visit.pieces ? answer.proposal?.cards : undefined;
+    if (proposed && proposed.join() !== this.visit.pay.join()) this.setVisit({ ...this.visit, pay: proposed });
+    else if (question.whole) this.judge(answer);
+    else [this.forecast, this.objection] = [null, null];
+  }
+
+  /** What the whole visit costs and brings, as told. */
+  private judge(answer: Planned | Refused | null): void {
+    if (answer instanceof Refused) {
+      [this.forecast, this.objection] = [null, answer.code];
+      return;
+    }
+    [this.forecast, this.objection] = [answer?.forecast ?? null, answer?.objection ?? null];
+    this.bill = answer?.bill ?? null;
+    [this.proposal, this.alternative] = [answer?.proposal ?? null, answer?.alternative ?? null];
   }
 }

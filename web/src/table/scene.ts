@@ -9,7 +9,9 @@ export interface Scene {
   stats(): { calls: number; triangles: number; frames: number; peak: { calls: number; triangles: number } };
   dispose(): void;
 }
-interface SceneModule { PalaceScene: new (canvas: HTMLCanvasElement, options: object) => Scene }
+interface SceneModule {
+  PalaceScene: new (canvas: HTMLCanvasElement, options: object) => Scene;
+}
 
 /** What the overlays of the table cover, as fractions of the picture. */
 const BESIDE = { left: 0, right: 0.22, top: 0.06, bottom: 0 };

@@ -5,7 +5,8 @@ const dress = (text: string): string => (text ? `⟦${text}··⟧` : text);
 
 function wrap(value: unknown): unknown {
   if (typeof value === 'string') return dress(value);
-  if (typeof value === 'function') return (...words: unknown[]) => dress(String((value as (...w: unknown[]) => unknown)(...words)));
+  if (typeof value === 'function')
+    return (...words: unknown[]) => dress(String((value as (...w: unknown[]) => unknown)(...words)));
   if (Array.isArray(value)) return value.map(wrap);
   return Object.fromEntries(Object.entries(value as object).map(([key, inner]) => [key, wrap(inner)]));
 }

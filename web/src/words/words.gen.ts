@@ -30,11 +30,19 @@ export interface Words {
   amulets: Says<{ n: number }>;
   amuletName: string;
   cards: Says<{ n: number }>;
-  palms: Says<{ n: number }>;
-  cells: Says<{ n: number }>;
   pieces: Says<{ n: number }>;
-  or: string;
   nothing: string;
+  beside: Says<{ first: Text; second: Text }>;
+  labelled: Says<{ label: Text; text: Text }>;
+  prefix: Says<{ label: Text }>;
+  inTurn: Says<{ first: Text; second: Text }>;
+  times: Says<{ n: Text; what: Text }>;
+  double: Says<{ card: Text }>;
+  numbered: Says<{ name: Text; n: Text }>;
+  counted: Says<{ what: Text; n: Text }>;
+  placed: Says<{ piece: Text; place: Text }>;
+  sentence: Says<{ text: Text }>;
+  unknown: string;
   pitch: [string, string];
   pitchSays: string;
   playNow: string;
@@ -46,7 +54,6 @@ export interface Words {
   noGames: string;
   sitDown: string;
   watch: string;
-  yourTurn: string;
   yourName: string;
   opponents: string;
   level: string;
@@ -57,7 +64,6 @@ export interface Words {
   sound: string;
   sounds: [string, string];
   close: string;
-  freeSeats: Says<{ n: number }>;
   before: string;
   seats: string;
   youHost: string;
@@ -79,8 +85,6 @@ export interface Words {
   option: Among<'open_tallies' | 'spectators' | 'mirror_mosaics' | 'public', [string, string]>;
   clock: string;
   clocks: Says<{ minutes: number }>;
-  firstPlayer: string;
-  random: string;
   players: string;
   share: string;
   shareQr: string;
@@ -89,7 +93,7 @@ export interface Words {
   chat: string;
   say: string;
   send: string;
-  seatsTaken: Says<{ n: Text; of: Text }>;
+  seatsTaken: Says<{ n: number; of: Text }>;
   fillBots: string;
   waitHost: string;
   start: string;
@@ -107,7 +111,7 @@ export interface Words {
   market: string;
   quarry: string;
   altar: string;
-  altarSays: Says<{ missing: number; n: Text; of: Text }>;
+  altarSays: Says<{ missing: number; n: number; of: Text }>;
   worshippers: string;
   pile: string;
   left: Says<{ n: number }>;
@@ -120,7 +124,6 @@ export interface Words {
   stall: Says<{ number: Text }>;
   toMove: string;
   closed: string;
-  thinking: string;
   inHand: string;
   merchants: string;
   statues: string;
@@ -131,7 +134,6 @@ export interface Words {
   short: string;
   lacks: string;
   complete: string;
-  notNow: string;
   bonusSays: Says<{ two: Text; three: Text }>;
   equalKey: string;
   differKey: string;
@@ -140,13 +142,12 @@ export interface Words {
   watching: string;
   guide: Among<'turn' | 'visit' | 'stock' | 'done' | 'both' | 'claim' | 'courtesan' | 'keep' | 'limit' | 'discard' | 'beggar' | 'offer' | 'accept' | 'ask' | 'bid' | 'over', [string, string]>;
   callFirst: string;
-  act: Among<'done' | 'close' | 'hold' | 'leave' | 'send' | 'ready' | 'agree' | 'rest' | 'pay' | 'quarry' | 'discard' | 'offer' | 'refuse' | 'accept' | 'acceptNone' | 'keep' | 'keepNone' | 'give' | 'take' | 'claim', string>;
+  act: Among<'done' | 'close' | 'hold' | 'leave' | 'send' | 'ready' | 'agree' | 'rest' | 'pay' | 'discard' | 'offer' | 'refuse' | 'accept' | 'acceptNone' | 'keep' | 'keepNone' | 'give' | 'take', string>;
   undo: string;
   undoAsk: string;
   cancel: string;
   rotate: string;
   flip: string;
-  build: string;
   buildMore: string;
   cheapest: string;
   choosePlace: string;
@@ -154,6 +155,7 @@ export interface Words {
   unit: Among<'artisan' | 'stone' | 'marble' | 'wood' | 'lapis' | 'material', string>;
   payTitle: Says<{ n: number }>;
   paySays: string;
+  spendsMerchants: Says<{ n: number }>;
   missing: Says<{ what: Text }>;
   keepMerchants: string;
   move: string;
@@ -180,17 +182,15 @@ export interface Words {
   afterThis: string;
   sanctuaryForms: Says<{ n: number }>;
   chooseMosaic: string;
-  selected: Says<{ n: number }>;
   callSays: string;
   call: Says<{ who: Text }>;
   costs: Says<{ price: Text }>;
   envoySays: string;
   asks: Says<{ cards: Text }>;
-  uncertain: string;
   offering: string;
   offeringSays: string;
   offeringOpen: string;
-  ofYours: Says<{ n: Text }>;
+  ofYours: Says<{ n: Text; left: Text }>;
   closeHand: Says<{ n: Text }>;
   noReopen: string;
   ranks: string;
@@ -200,7 +200,7 @@ export interface Words {
   secret: string;
   counting: string;
   goOn: string;
-  ceremony: [string, string, string, string, string];
+  ceremony: [string, string, string, string];
   ceremonySays: [string, string, string, string, string];
   lowestSays: string;
   inPyramid: string;
@@ -208,7 +208,6 @@ export interface Words {
   sanctuary: string;
   lowest: string;
   price: string;
-  theMost: string;
   feeds: string;
   fasts: string;
   eatenSays: Says<{ name: Text; amulets: Text; money: Text }>;
@@ -226,7 +225,6 @@ export interface Words {
   total: string;
   byTurn: string;
   chartLabel: string;
-  endMark: string;
   wellBuilt: string;
   another: string;
   rematch: string;
@@ -237,7 +235,7 @@ export interface Words {
     taken: Says<{ stall: Text; cards: Text }>;
     built: Says<{ piece: Text }>;
     laid: Says<{ letter: Text }>;
-    claimed: Says<{ cells: Text }>;
+    claimed: Says<{ n: number }>;
     removed: Says<{ letter: Text }>;
     bonus: Says<{ pieces: Text }>;
     cleopatra: Says<{ done: Text; step: Text }>;
@@ -267,6 +265,7 @@ export interface Words {
     aCard: string;
   };
   connecting: string;
+  retry: string;
   lost: string;
   undoWish: Says<{ name: Text }>;
   agree: string;
@@ -283,6 +282,7 @@ export interface Words {
   home: string;
   noWebGL: string;
   trouble: Among<'no-such-table' | 'no-spectators' | 'table-full' | 'no-such-page' | 'offline', [string, string]>;
-  refused: Among<'not-signed-in' | 'not-host' | 'internal' | 'storage' | 'stale-position' | 'does-not-cover' | 'card-not-held' | 'nothing-to-build' | 'slot-taken' | 'cell-taken' | 'no-statue' | 'hand-limit' | 'too-fast' | 'seat-taken' | 'table-full' | 'started' | 'player-name' | 'player-count' | 'request' | 'penalty' | 'revealed' | 'bid-too-high' | 'not-now' | 'offline', string>;
+  troubleOther: string;
+  refused: Among<'not-signed-in' | 'bad-credentials' | 'login-taken' | 'no-such-table' | 'no-such-player' | 'no-such-page' | 'method' | 'no-such-seat' | 'no-such-bot' | 'not-host' | 'not-seated' | 'not-your-seat' | 'seat-taken' | 'seat-empty' | 'table-full' | 'started' | 'not-started' | 'not-over' | 'no-spectators' | 'stale-position' | 'position-ahead' | 'clock-runs' | 'nothing-asked' | 'bad-message' | 'too-large' | 'too-fast' | 'bad-origin' | 'bad-address' | 'storage' | 'internal' | 'unknown-edition' | 'unknown-reading' | 'unknown-option' | 'player-count' | 'player-name' | 'bad-seed' | 'bad-layout' | 'bad-setup' | 'unknown-seat' | 'unknown-word' | 'bad-notation' | 'unknown-card' | 'game-over' | 'not-your-turn' | 'not-now' | 'nothing-owed' | 'stall' | 'card-not-held' | 'does-not-cover' | 'nothing-to-build' | 'piece-gone' | 'slot-taken' | 'cell-taken' | 'wrong-mosaic' | 'wrong-shape' | 'no-sanctuary' | 'no-statue' | 'no-effect' | 'visit-open' | 'action-missing' | 'hand-limit' | 'bid-too-high' | 'answer' | 'request' | 'penalty' | 'nothing-to-undo' | 'revealed' | 'bad-tape' | 'not-a-save' | 'save-version' | 'save-damaged' | 'offline', string>;
   refusedOther: Says<{ code: Text }>;
 }

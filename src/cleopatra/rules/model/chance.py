@@ -1,14 +1,18 @@
 """Chance: the only place in the core that draws random numbers.
 
-Every draw starts from the game's seed and the position in its log, so that two games never disturb each other and a
-game that is played again the same way meets the same luck on any machine. The generator is SplitMix64.
+A real game draws from a secret of 256 bits by ChaCha20: one stream for each purpose and position in the log, so that
+two games never disturb each other, a game that is played again the same way meets the same luck on any machine, and
+nobody can compute luck to come from luck that was seen. Imagined games and playouts draw from SplitMix64, which is
+quicker and keeps no secret.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from .chacha import Block
 from .numbers import Word
+from .streams import BLOCK_WORDS, EXPANSION, KEY_WORDS
 
 MASK64 = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
@@ -24,19 +28,37 @@ def mix(value: Word) -> Word:
 
 
 class Chance:
-    """A stream of random numbers."""
+    """A stream of random numbers: quick ones from a seed, or by `secret_stream` those of a secret."""
 
     state: Word
+    block: Block | None
+    counter: int
+    used: int
 
     def __init__(self, seed: int, position: int = 0) -> None:
         self.state = mix((mix(seed & MASK64) + position * GAMMA) & MASK64)
+        self.block = None
+        self.counter = 0
+        self.used = 0
+
+    def draw(self) -> Word:
+        """The next 32 bits."""
+        block = self.block
+        if block is None:
+            self.state = (self.state + GAMMA) & MASK64
+            return mix(self.state) >> 32
+        if self.used == BLOCK_WORDS:
+            self.counter += 1
+            block.fill(self.counter)
+            self.used = 0
+        self.used += 1
+        return block.words[self.used - 1]
 
     def below(self, bound: int) -> int:
         """A number from 0 to `bound` - 1, each as likely as the others; `bound` under 2^31."""
         limit = (1 << 32) - (1 << 32) % bound
         while True:
-            self.state = (self.state + GAMMA) & MASK64
-            draw = mix(self.state) >> 32
+            draw = self.draw()
             if draw < limit:
                 return draw % bound
 
@@ -53,6 +75,37 @@ class Chance:
             if self.below(6) == 0:
                 shown += 1
         return shown
+
+
+def secret_stream(secret: list[int], purpose: int, position: int) -> Chance:
+    """The stream of a secret, given as eight words, for one purpose and one position."""
+    block = Block()
+    for i in range(KEY_WORDS):
+        block.set_key(i, secret[i])
+    block.set_nonce(purpose, position & 0xFFFFFFFF, position >> 32)
+    block.fill(0)
+    chance = Chance(0)
+    chance.block = block
+    return chance
+
+
+def secret_of_seed(seed: int) -> list[int]:
+    """The secret that a small seed stands for: the seed is the key of a stream, and the secret its first words."""
+    key = [0] * KEY_WORDS
+    key[0] = seed & 0xFFFFFFFF
+    key[1] = seed >> 32
+    stream = secret_stream(key, EXPANSION, 0)
+    secret = [0] * KEY_WORDS
+    for i in range(KEY_WORDS):
+        secret[i] = stream.draw()
+    return secret
+
+
+def sealed_seed(secret: list[int], purpose: int, number: int) -> int:
+    """A seed of 63 bits that tells nothing about the secret, nor about the other numbers' seeds."""
+    stream = secret_stream(secret, purpose, number)
+    high = stream.draw() >> 1
+    return high << 32 | stream.draw()
 
 
 class Tape:

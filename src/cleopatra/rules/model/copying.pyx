@@ -6,7 +6,7 @@ from cleopatra.rules.model.state cimport State
 
 cpdef list array_names(object kind):
     return [
-        'talents', 'amulets', 'merchants', 'statues', 'hand', 'hand_size', 'total', 'start_talents',
+        'secret', 'talents', 'amulets', 'merchants', 'statues', 'hand', 'hand_size', 'total', 'start_talents',
         'start_amulets', 'draw', 'stall', 'stall_size', 'discard', 'aside', 'five', 'kept', 'known', 'seen_discard',
         'taken_from_discard', 'cells', 'mosaic_at', 'alive', 'pile', 'walls', 'doors', 'sphinxes', 'obelisks',
         'tiles', 'sanctuary', 'sanctuary_owner', 'sanctuary_statue', 'pool', 'built', 'formed', 'reply', 'asked',
@@ -47,6 +47,10 @@ cpdef list differing_fields(object one, object other):
         found.append('open_tallies')
     if memcmp(&a.seed, &b.seed, sizeof(a.seed)):
         found.append('seed')
+    if memcmp(&a.secure, &b.secure, sizeof(a.secure)):
+        found.append('secure')
+    if memcmp(&a.secret, &b.secret, sizeof(a.secret)):
+        found.append('secret')
     if memcmp(&a.position, &b.position, sizeof(a.position)):
         found.append('position')
     if memcmp(&a.talents, &b.talents, sizeof(a.talents)):

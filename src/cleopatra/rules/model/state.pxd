@@ -8,6 +8,7 @@ from cleopatra.rules.model.phases cimport (
     FIVE, MAX_PILE, MAX_SANCTUARIES, NOT_ASKED, OBSERVERS, POOL, SEATS, STALLS, TURN
 )
 from cleopatra.rules.model.pieces cimport CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
+from cleopatra.rules.model.streams cimport KEY_WORDS
 from cleopatra.rules.model.tiles cimport WORSHIPPERS
 cdef extern from *:
     ctypedef unsigned short byte_t "unsigned char"
@@ -26,6 +27,8 @@ cdef class State:
     cdef public int mirror
     cdef public int open_tallies
     cdef public long long seed
+    cdef public int secure
+    cdef public unsigned long long secret[8]
     cdef public int position
     cdef public short talents[5]
     cdef public short amulets[5]

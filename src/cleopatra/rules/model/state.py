@@ -16,6 +16,7 @@ from .layout import Layout
 from .numbers import Byte, Small, Wide, Word
 from .phases import FIVE, MAX_PILE, MAX_SANCTUARIES, NOT_ASKED, OBSERVERS, POOL, SEATS, STALLS, TURN
 from .pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
+from .streams import KEY_WORDS
 from .tiles import WORSHIPPERS
 
 
@@ -25,15 +26,17 @@ class State:
     edition: Edition
     reading: Reading
     layout: Layout
-    players: int
     tape: Tape | None
     sink: list[Event] | None
+    # fields: written by tools/state_fields.py
+    players: int
     remembers: int
     mirror: int
     open_tallies: int
     seed: Wide
+    secure: int
+    secret: Annotated[list[Word], KEY_WORDS]
     position: int
-
     talents: Annotated[list[Small], SEATS]
     amulets: Annotated[list[Small], SEATS]
     merchants: Annotated[list[Small], SEATS]
@@ -43,7 +46,6 @@ class State:
     total: Annotated[list[Small], KINDS]
     start_talents: Annotated[list[Small], SEATS]
     start_amulets: Annotated[list[Small], SEATS]
-
     draw: Annotated[list[Byte], MAX_PILE]
     draw_size: int
     draw_face_up: int
@@ -58,11 +60,9 @@ class State:
     five: Annotated[list[Small], FIVE]
     five_size: int
     kept: Annotated[list[Small], FIVE]
-
     known: Annotated[list[Byte], OBSERVERS * SEATS * KINDS]
     seen_discard: Annotated[list[Byte], OBSERVERS * KINDS]
     taken_from_discard: Annotated[list[Byte], OBSERVERS * SEATS]
-
     cells: Annotated[list[Small], CELLS]
     mosaic_at: Annotated[list[Small], CELLS]
     alive: Annotated[list[Word], WORDS]
@@ -77,12 +77,10 @@ class State:
     cleopatra: int
     altar: int
     tiles: Annotated[list[Small], WORSHIPPERS]
-
     sanctuary: Annotated[list[Small], CELLS]
     sanctuary_owner: Annotated[list[Small], MAX_SANCTUARIES]
     sanctuary_statue: Annotated[list[Small], MAX_SANCTUARIES]
     sanctuaries: int
-
     phase: int
     back: int
     active: int
@@ -98,7 +96,6 @@ class State:
     idle_turns: int
     last_turns: int
     turns: int
-
     pool: Annotated[list[Small], POOL]
     built: Annotated[list[Small], PIECES]
     built_total: int
@@ -107,25 +104,27 @@ class State:
     formed: Annotated[list[Small], CELLS]
     formed_count: int
     claimed_now: int
-
     reply: Annotated[list[Small], SEATS]
     asked: Annotated[list[Small], SEATS * STANDARD_KINDS]
     offered: Annotated[list[Small], SEATS * STANDARD_KINDS]
     accepted: Annotated[list[Small], SEATS * STANDARD_KINDS]
+    # end of fields
 
     def __init__(self, edition: Edition, reading: Reading, layout: Layout, players: int) -> None:
         clear_fields(self)
         self.edition = edition
         self.reading = reading
         self.layout = layout
+        # first values: written by tools/state_fields.py
         self.players = players
         self.remembers = 1
         self.mirror = 1
         self.phase = TURN
         self.back = TURN
         self.visits_allowed = 1
-        for seat in range(SEATS):
-            self.reply[seat] = NOT_ASKED
+        for i in range(SEATS):
+            self.reply[i] = NOT_ASKED
+        # end of first values
 
     def differing(self, other: State) -> list[str]:
         """The names of the numbers that are not the same in two positions of one game."""

@@ -1,4 +1,4 @@
-"""Setting up: the deal of R30-R34 from a seed."""
+"""Setting up: the deal of R30-R34 from a secret."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Mapping
 
 from ..editions.edition import Edition, Reading
 from ..model.cards import KINDS
-from ..model.chance import Chance
 from ..model.layout import Layout
 from ..model.phases import MAX_PILE, STALLS, THRONE_CELL
 from ..model.pieces import MOSAIC_COUNT
 from ..model.state import State
+from ..model.streams import DEAL
 from .draw_pile import draw_card, set_draw_pile, shuffle_with_facing
 from .garden import reset_placements
 from .hands import add_card
+from .luck import keep_secret, luck_for
 from .palace import complete_categories
 from .turn import begin_turn
 
@@ -57,11 +58,11 @@ def count_cards(s: State) -> None:
             s.total[s.stall[stall * MAX_PILE + i] & 31] += 1
 
 
-def deal(s: State, seed: int, first: int | None) -> None:
+def deal(s: State, secret: list[int], first: int | None) -> None:
     """Shuffle and deal as R30-R34 say, from the deck of R10."""
     box = s.edition
-    s.seed = seed
-    chance = Chance(seed)
+    keep_secret(s, secret)
+    chance = luck_for(s, DEAL)
     kinds: list[int] = []
     for kind in range(KINDS):
         kinds.extend([kind] * box.deck[kind])

@@ -3,6 +3,8 @@ from cleopatra.rules.editions.edition cimport Edition
 from cleopatra.rules.model.cards cimport FACE_UP, KINDS, KIND_MASK
 from cleopatra.rules.model.chance cimport Chance
 from cleopatra.rules.model.state cimport State
+from cleopatra.rules.model.streams cimport RESHUFFLE
+from cleopatra.rules.play.luck cimport luck_for
 from cleopatra.rules.seen.memory cimport forget_discard
 
 cpdef list shuffle_with_facing(Edition edition, list kinds, Chance chance)

@@ -8,7 +8,9 @@ from ..model.chance import Chance
 from ..model.errors import Reason, SetupError
 from ..model.events import PileShuffled, TopTurned
 from ..model.state import State
+from ..model.streams import RESHUFFLE
 from ..seen.memory import forget_discard
+from .luck import luck_for
 
 
 def shuffle_with_facing(edition: Edition, kinds: list[int], chance: Chance) -> list[int]:
@@ -41,7 +43,7 @@ def reshuffle(s: State) -> None:
         kinds: list[int] = []
         for kind in range(KINDS):
             kinds.extend([kind] * s.discard[kind])
-        cards = shuffle_with_facing(s.edition, kinds, Chance(s.seed, s.position * 4 + 1))
+        cards = shuffle_with_facing(s.edition, kinds, luck_for(s, RESHUFFLE))
     if tape is not None:
         s.tape = tape.shuffled(cards)
     for kind in range(KINDS):

@@ -6,7 +6,6 @@ from cleopatra.rules.model.actions cimport (
 from cleopatra.rules.model.cards cimport (
     FIRST_TAINTED, KINDS, MERCHANT as MERCHANT_TOKEN, RESOURCE_KINDS, UNIT, UNITS
 )
-from cleopatra.rules.model.chance cimport Chance
 from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.figures cimport ARCHITECT_TALENTS
 from cleopatra.rules.model.geometry cimport LAST_STEP
@@ -15,9 +14,11 @@ from cleopatra.rules.model.phases cimport CLAIMING, POOL, TURN, VISIT
 from cleopatra.rules.model.pieces cimport DOOR, MOSAIC, MOSAIC_COUNT, OBELISK, PIECES, SPHINX, THRONE, WALL
 from cleopatra.rules.model.placements cimport Placements
 from cleopatra.rules.model.state cimport State
+from cleopatra.rules.model.streams cimport DICE
 from cleopatra.rules.play.ending cimport end_game
 from cleopatra.rules.play.garden cimport cell_names, fits_somewhere, lay_mosaic, legal_placements
 from cleopatra.rules.play.hands cimport card_name, change_amulets, change_talents, discard_openly
+from cleopatra.rules.play.luck cimport luck_for
 from cleopatra.rules.play.offering cimport begin_offering
 from cleopatra.rules.play.palace cimport (
     base_reward, complete_categories, extra_reward, is_complete, legal_slots, stand_piece

@@ -17,7 +17,6 @@ from ..model.actions import (
 )
 from ..model.cards import FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
 from ..model.cards import MERCHANT as MERCHANT_TOKEN
-from ..model.chance import Chance
 from ..model.choices import Choices
 from ..model.errors import Reason, SetupError
 from ..model.events import (
@@ -50,9 +49,11 @@ from ..model.pieces import (
 )
 from ..model.placements import PLACED
 from ..model.state import State
+from ..model.streams import DICE
 from .ending import end_game
 from .garden import cell_names, fits_somewhere, lay_mosaic, legal_placements
 from .hands import card_name, change_amulets, change_talents, discard_openly
+from .luck import luck_for
 from .offering import begin_offering
 from .palace import base_reward, complete_categories, extra_reward, is_complete, legal_slots, stand_piece
 from .payment import covers
@@ -304,7 +305,7 @@ def _roll_dice(s: State) -> None:
         if not 0 <= symbols <= dice:
             raise SetupError(Reason.BAD_TAPE, f"a written roll shows {symbols} symbols on {dice} dice")
     else:
-        symbols = Chance(s.seed, s.position * 4 + 2).symbols(dice)
+        symbols = luck_for(s, DICE).symbols(dice)
     if tape is not None:
         s.tape = tape.rolled(symbols)
     s.altar += symbols

@@ -6,6 +6,7 @@ from cleopatra.rules.model.phases cimport (
 )
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.garden cimport reset_placements
+from cleopatra.rules.play.luck cimport imagine_luck
 from cleopatra.rules.powers.characters cimport card_in_effect
 
 cpdef State determinize(object view, Chance rng)

@@ -11,6 +11,7 @@ from ..model.chance import Chance
 from ..model.phases import BEGGED, BIDS, HIDDEN, MAX_PILE, NOT_ASKED, OBSERVERS, OFFERS, SEATS, SPECTATOR, UNDECIDED
 from ..model.state import State
 from ..play.garden import reset_placements
+from ..play.luck import imagine_luck
 from ..powers.characters import card_in_effect
 from .view import View
 
@@ -23,7 +24,7 @@ def determinize(view: View, rng: Chance) -> State:
         setattr(s, name, value)
     for name, values in view.arrays.items():
         setattr(s, name, type(getattr(s, name))(values))
-    s.seed = rng.below(1 << 30)
+    imagine_luck(s, rng.below(1 << 30))
     _tallies(s, view)
     _cards(s, view, rng)
     _mosaics(s, view, rng)

@@ -8,13 +8,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from ..model.fields import FLAGS
 from ..model.layout import Layout
 from ..model.phases import OVER, SPECTATOR
 from ..model.state import State
 from ..play.ending import Result, settle
 from ..text.notation import Notation
+from .public import public_arrays, public_scalars
 from .view_parts import in_words
-from .visible import own_fields, public_arrays, public_fields, public_scalars
+from .visible import own_fields, public_fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +61,9 @@ class View:
     def to_dict(self) -> dict[str, Any]:
         """The view in words and numbers, fit for JSON."""
         fields = {name: getattr(self, name) for name in self.__slots__}
-        return in_words(self.notation, {**self.scalars, **self.arrays, **fields, "edition": self.notation.box.key})
+        flags = tuple(self.scalars[name] for name, _, _ in FLAGS)
+        numbers = {**self.scalars, **self.arrays, **fields, "flags": flags, "edition": self.notation.box.key}
+        return in_words(self.notation, numbers)
 
 
 def view_of(s: State, seat: int | None, notation: Notation) -> View:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from ..model.fields import FLAGS
 from ..model.phases import OVER, SPECTATOR
 from ..model.state import State
 from ..play.dispatch import waiting
 from ..play.ending import settle
 from ..text.notation import Notation
 from . import view_words as words
-from . import visible as sight
+from . import visible
 
 OWN = frozenset(
     "seat hand known talents amulets seen_discard taken_from_discard five kept reply asked offered accepted".split()
@@ -40,6 +41,7 @@ SOURCES = {
     "offered": "offered phase",
     "accepted": "accepted active phase",
     "result": "phase",
+    "flags": " ".join(name for name, _, _ in FLAGS),
 }
 """Which numbers of a state decide one of a view. Others are called there as they are here, or never change."""
 
@@ -51,23 +53,24 @@ READERS: dict[str, Reader] = {
     "reading": lambda s, observer: s.reading.key,
     "result": lambda s, observer: settle(s) if s.phase == OVER else None,
     "waiting": lambda s, observer: waiting(s),
-    "stalls": lambda s, observer: sight.stalls(s),
-    "top": lambda s, observer: sight.top(s),
-    "aside": lambda s, observer: sight.aside(s),
-    "pile": lambda s, observer: sight.pile(s),
-    "top_mosaic": lambda s, observer: sight.top_mosaic(s),
-    "hand": sight.hand,
-    "known": sight.known,
-    "talents": sight.talents,
-    "amulets": sight.amulets,
-    "seen_discard": sight.seen_discard,
-    "taken_from_discard": sight.taken_from_discard,
-    "five": sight.five,
-    "kept": sight.kept,
-    "reply": sight.reply,
-    "asked": sight.asked,
-    "offered": sight.offered,
-    "accepted": sight.accepted,
+    "stalls": lambda s, observer: visible.stalls(s),
+    "top": lambda s, observer: visible.top(s),
+    "aside": lambda s, observer: visible.aside(s),
+    "pile": lambda s, observer: visible.pile(s),
+    "top_mosaic": lambda s, observer: visible.top_mosaic(s),
+    "flags": lambda s, observer: tuple(getattr(s, name) for name, _, _ in FLAGS),
+    "hand": visible.hand,
+    "known": visible.known,
+    "talents": visible.talents,
+    "amulets": visible.amulets,
+    "seen_discard": visible.seen_discard,
+    "taken_from_discard": visible.taken_from_discard,
+    "five": visible.five,
+    "kept": visible.kept,
+    "reply": visible.reply,
+    "asked": visible.asked,
+    "offered": visible.offered,
+    "accepted": visible.accepted,
 }
 """How numbers of a view are read off a state, where it does not have them as they are."""
 
@@ -143,7 +146,7 @@ PARTS = (
     ),
     _part(
         "turn_so_far", words.turn_words,
-        "went_to_market went_to_quarry called limit_answered smuggled scribes pool built formed",
+        "pool built formed flags",
     ),
     _part("worshippers", words.worshippers_words, "tiles"),
     _part("altar", words.altar_words, "altar"),

@@ -24,10 +24,7 @@ cpdef object palace_words(
     object walls, object doors, object obelisks, object sphinxes, object mosaic_at, object sanctuary, object
     owners, object statues
 )
-cpdef object turn_words(
-    object notation, long market, long quarry, long called, long limit, long smuggled, long scribes, object
-    pool, object built, object formed
-)
+cpdef object turn_words(object notation, object pool, object built, object formed, object flags)
 cpdef list worshippers_words(object notation, object tiles)
 cpdef object altar_words(object notation, long altar)
 cpdef object pending_words(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..model.cards import FACE_UP, KINDS, STANDARD_KINDS
+from ..model.fields import FLAGS
 from ..model.geometry import SIDE_NAMES, WALL_NAMES
 from ..model.layout import Layout
 from ..model.phases import HIDDEN, PHASE_NAMES, UNDECIDED
@@ -127,20 +128,13 @@ def palace_words(
     }
 
 
-def turn_words(
-    notation: Notation, market: int, quarry: int, called: int, limit: int, smuggled: int, scribes: int, pool: Counts,
-    built: Counts, formed: Counts,
-) -> dict[str, Any]:  # fmt: skip
+def turn_words(notation: Notation, pool: Counts, built: Counts, formed: Counts, flags: Counts) -> dict[str, Any]:
     """What the active player has done this turn."""
     marks = sorted({mark for mark in formed if mark})
     units = [*notation.box.card_names[:STANDARD_KINDS], "material", "anything"]
+    told = zip(FLAGS, flags, strict=True)
     return {
-        "market": bool(market),
-        "quarry": bool(quarry),
-        "worshipper_called": bool(called),
-        "limit_answered": bool(limit),
-        "smuggled": bool(smuggled),
-        "scribes": scribes,
+        **{key: bool(value) if yes_or_no else value for (_, key, yes_or_no), value in told},
         "counter": {unit: there for unit, there in zip(units, pool, strict=True) if there},
         "built": {name: built[i] for i, name in enumerate(PIECE_NAMES) if built[i]},
         "sanctuaries_formed": [[CELL_NAMES[cell] for cell in range(CELLS) if formed[cell] == mark] for mark in marks],

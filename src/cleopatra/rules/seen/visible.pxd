@@ -7,8 +7,6 @@ from cleopatra.rules.model.phases cimport (
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.dispatch cimport waiting
 
-cpdef object public_scalars(State s)
-cpdef object public_arrays(State s)
 cpdef object public_fields(State s)
 cpdef object own_fields(State s, long observer)
 cpdef object stalls(State s)

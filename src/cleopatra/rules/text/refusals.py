@@ -69,7 +69,7 @@ HOME_PHASES = {
     a.LEAVE: CLAIMING, a.SEND: ASKING, a.READY: OFFERS, a.AGREE: ACCEPTING, a.REST: KEEPING, a.PAY: BEGGED,
     a.CLOSE: VISIT,
 }  # fmt: skip
-ONE_KIND = "this printing's envoy asks one opponent or all of them, in seat order, for one card of the same kind"
+ONE_KIND = "this rulebook's envoy asks one opponent or all of them, in seat order, for one card of the same kind"
 CARD_OF = {
     a.BEGGAR: BEGGAR_CARD, a.ENVOY: ENVOY_CARD, a.VIZIER: VIZIER_CARD, a.SMUGGLER: SMUGGLER_CARD,
     a.SCRIBE_MOSAIC: SCRIBE_CARD, a.SCRIBE_DIE_ON: SCRIBE_CARD, a.SCRIBE_DIE_OFF: SCRIBE_CARD,
@@ -104,7 +104,7 @@ def refusal(s: State, seat: int, code: int) -> IllegalAction:
     if code >= a.PUT:
         if s.phase != STOCK:
             return _not_now(s)
-        return _no(Reason.STALL, f"stall {code - a.PUT + 1} got a card already; one on each")
+        return _no(Reason.STALL, f"stall {code - a.PUT + 1} already has a card from this draw; put one on each stall")
     if code >= a.TAKE:
         return _take_refusal(s, code - a.TAKE)
     return _word_refusal(s, seat, code)
@@ -205,7 +205,7 @@ def _card_refusal(s: State, seat: int, code: int) -> IllegalAction:
         return _no(Reason.ANSWER, "that card was not offered")
     if base == a.ASK:
         if (code - a.ASK) // STANDARD_KINDS == s.active:
-            return _no(Reason.REQUEST, "an envoy asks opponents, not oneself")
+            return _no(Reason.REQUEST, "an envoy can only ask opponents")
         if s.reading.envoy_one_kind:
             return _no(Reason.REQUEST, ONE_KIND)
         return _no(Reason.REQUEST, "more than the deck has; cards are named in seat order")
@@ -277,4 +277,4 @@ def _character_refusal(s: State, seat: int, code: int) -> IllegalAction:
     resting = s.phase == TURN and not s.limit_answered
     if not (resting or (s.phase == STOCK and not s.stocked) or (s.phase == VISIT and s.fresh)):
         return _not_now(s)
-    return _no(Reason.NO_EFFECT, "that card could have no effect now")
+    return _no(Reason.NO_EFFECT, "that card would have no effect now")

@@ -7,51 +7,42 @@ import json
 from typing import Any
 
 from ..model.errors import Reason, SaveError
+from ..model.fields import FIELDS, Field
 from ..model.phases import MAX_PILE, PHASE_NAMES, STALLS
-from ..model.state import ARRAYS, State
+from ..model.state import State
 
 FORMAT = "cleopatra-game"
 FORMAT_VERSION = 1
 RULES_VERSION = 1
 
-SCALARS = (
-    "players mirror open_tallies draw_size draw_face_up discard_size aside_size aside_next stocked five_size "
-    "pile_size throne completed cleopatra altar sanctuaries phase back active went_to_market went_to_quarry "
-    "visits_allowed called architect limit_answered smuggled scribes moved idle_turns "
-    "last_turns turns built_total fresh palms_covered formed_count claimed_now position"
-).split()
-
 
 def fingerprint(s: State) -> str:
     """A short hash of everything in a state: equal for equal positions, on any machine."""
-    arrays = {name: list(getattr(s, name)) for name in ARRAYS if name != "stall"}
-    for name, size in (("draw", s.draw_size), ("aside", s.aside_size), ("five", s.five_size), ("pile", s.pile_size)):
-        del arrays[name][size:]
-    numbers = [getattr(s, name) for name in SCALARS]
-    everything = [s.edition.key, s.reading.key, numbers, _stalls(s), arrays]
+    everything = [s.edition.key, s.reading.key, {field.name: value_of(s, field) for field in FIELDS if is_kept(field)}]
     return hashlib.blake2b(_canonical(everything), digest_size=16).hexdigest()
-
-
-FACTS = (
-    "talents amulets merchants statues hand stall_size discard mosaic_at pool built walls doors sphinxes obelisks "
-    "tiles sanctuary_owner sanctuary_statue sanctuary formed reply asked offered accepted kept"
-).split()
-FACT_NUMBERS = (
-    "players aside_next stocked throne completed cleopatra altar sanctuaries active went_to_market went_to_quarry "
-    "visits_allowed called architect limit_answered smuggled scribes moved idle_turns "
-    "last_turns turns built_total fresh palms_covered claimed_now"
-).split()
 
 
 def position_hash(s: State) -> str:
     """A hash of the facts on the table only: it stays the same when the program's inner workings change."""
-    facts: dict[str, object] = {name: list(getattr(s, name)) for name in FACTS}
-    facts |= {name: getattr(s, name) for name in FACT_NUMBERS}
-    facts |= {"edition": s.edition.key, "reading": s.reading.key}
-    facts |= {"phase": PHASE_NAMES[s.phase], "back": PHASE_NAMES[s.back], "draw": list(s.draw[: s.draw_size])}
-    facts |= {"aside": list(s.aside[: s.aside_size]), "five": list(s.five[: s.five_size])}
-    facts |= {"pile": list(s.pile[: s.pile_size]), "stalls": _stalls(s)}
+    facts: dict[str, object] = {field.name: value_of(s, field) for field in FIELDS if field.fact}
+    facts |= {"edition": s.edition.key, "reading": s.reading.key, "players": s.players}
+    facts |= {"phase": PHASE_NAMES[s.phase], "back": PHASE_NAMES[s.back]}
     return hashlib.blake2b(_canonical(facts), digest_size=16).hexdigest()
+
+
+def is_kept(field: Field) -> bool:
+    """Whether a field tells two positions apart: not where the luck comes from, nor how the program keeps count."""
+    return field.name not in ("seed", "secret", "secure", "remembers")
+
+
+def value_of(s: State, field: Field) -> int | list[int] | list[list[int]]:
+    """A field as plain numbers, without what is left over from before."""
+    if field.name == "stall":
+        return _stalls(s)
+    if not field.size:
+        return int(getattr(s, field.name))
+    row = list(getattr(s, field.name))
+    return row[: getattr(s, field.used)] if field.used else row
 
 
 def _stalls(s: State) -> list[list[int]]:
@@ -62,14 +53,15 @@ def _canonical(body: object) -> bytes:
     return json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=True).encode()
 
 
-def _seal(body: dict[str, Any]) -> str:
+def digest(body: object) -> str:
+    """SHA-256 of plain data, as 64 hexadecimal digits."""
     return hashlib.sha256(_canonical(body)).hexdigest()
 
 
 def seal_save(body: dict[str, Any]) -> str:
     """A save file's text: one JSON object, one line a part, with its seal."""
     whole = {"format": FORMAT, "version": FORMAT_VERSION, "rules": RULES_VERSION, **body}
-    whole["seal"] = _seal(whole)
+    whole["seal"] = digest(whole)
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
@@ -90,6 +82,6 @@ def open_save(text: str) -> dict[str, Any]:
             Reason.SAVE_VERSION, f"rules version {whole.get('rules')!r}; this program plays {RULES_VERSION}"
         )
     seal = whole.pop("seal", None)
-    if seal != _seal(whole):
+    if seal != digest(whole):
         raise SaveError(Reason.SAVE_DAMAGED, "the file was changed after it was saved: its seal does not fit")
     return whole

@@ -11,10 +11,10 @@ from cleopatra.rules.model.layout import standard_layout
 from cleopatra.rules.model.patterns import UNIT_KINDS
 from cleopatra.rules.model.pieces import DRAWINGS, PIECE_NAMES
 from cleopatra.rules.play.offering import rank_amulets
+from cleopatra.tables.protocol import PROTOCOL
+from cleopatra.tables.table_types import Layout
 
 from ..http_types import Box, Edition
-from ..protocol import PROTOCOL
-from ..table_types import Layout
 from .declared import get
 
 

@@ -7,10 +7,11 @@ from typing import Annotated
 from litestar import Controller
 from litestar.params import Parameter
 
-from ..http_types import Ladder, PlayedGame, Profile, Rating, RatingPoint, Standing
-from ..refusals import Code, Refusal
+from cleopatra.tables.refusals import Code, Refusal
+
+from ..http_types import Ladder, LadderRow, PlayedGame, Profile, Rating, RatingPoint
 from ..storage import standings
-from ..table_service import House
+from ..table_service import TableService
 from .declared import get
 
 Who = Annotated[str, Parameter(min_length=1, max_length=24, description="A player's id, or `bot:NAME`.")]
@@ -23,9 +24,9 @@ class ProfileController(Controller):
     tags = ("profiles",)
 
     @get("/players/{who:str}", summary="A profile", operation_id="profile")
-    async def profile(self, who: Who, house: House) -> Profile:
+    async def profile(self, who: Who, service: TableService) -> Profile:
         """Results and ratings, the newest first."""
-        async with house.database.reading() as connection:
+        async with service.database.reading() as connection:
             name = await standings.name_of(connection, who)
             if name is None:
                 raise Refusal(Code.NO_SUCH_PLAYER)
@@ -35,8 +36,8 @@ class ProfileController(Controller):
         return Profile(who, name, ratings, history, games)
 
     @get("/ladder/{edition:str}", summary="The best of an edition", operation_id="ladder")
-    async def ladder(self, edition: Annotated[str, Parameter(max_length=20)], house: House) -> Ladder:
+    async def ladder(self, edition: Annotated[str, Parameter(max_length=20)], service: TableService) -> Ladder:
         """By what is sure of their strength: mu less three sigma."""
-        async with house.database.reading() as connection:
+        async with service.database.reading() as connection:
             rows = await standings.best(connection, edition)
-        return Ladder([Standing(who, name, Rating(*rating)) for who, name, rating in rows])
+        return Ladder([LadderRow(who, name, Rating(*rating)) for who, name, rating in rows])

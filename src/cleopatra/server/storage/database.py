@@ -21,8 +21,8 @@ PRAGMAS = (
     "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=8000", "foreign_keys=ON",
     f"busy_timeout={BUSY_SECONDS * 1000}",
 )  # fmt: skip
-"""Readers beside one writer (WAL), a commit that has reached the disk (FULL), and a log that is moved into the database
-every 32 MB: whoever commits then waits for it, and so does everybody behind."""
+"""Readers beside one writer (WAL), commits that have reached the disk (FULL), and a checkpoint every 32 MB: a commit
+that triggers one waits for it, and so does every commit behind it."""
 POOL = 5
 
 
@@ -55,7 +55,7 @@ class Database:
             await connection.run_sync(_upgrade, revision)
 
     async def close(self) -> None:
-        """Let go of every connection."""
+        """Close every connection."""
         await self.engine.dispose()
 
 

@@ -1,4 +1,4 @@
-"""The journal: choices are written here before anyone is told. Many games share one commit.
+"""The journal: choices are written here before anyone is told of them. Many games share one commit.
 
 A position is won by whoever inserts it first; the database's unique keys decide, so no node owns a game.
 """
@@ -7,40 +7,26 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from sqlalchemy import bindparam, delete, insert, select, update
 from sqlalchemy.dialects import postgresql
 from sqlalchemy.ext.asyncio import AsyncConnection
+
+from cleopatra.bots.protocol import BotMemory
+from cleopatra.tables.interfaces import NotStored
+from cleopatra.tables.records import Entry
 
 from . import schema
 from .database import Database
 from .journal_file import JournalFile
 
 MOST_AT_ONCE = 200
-"""Games in one commit: fewer cost more waiting for the disk, more make everybody wait for the last of them."""
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """One line of a game's journal."""
-
-    position: int
-    kind: str
-    """`play`, `undo`, or `rewind` where everyone agreed."""
-    seat: int
-    action: str
-    luck: dict[str, Any] | None
-    """The rolls and reshuffles that this choice brought."""
-    move: str
-    """The id its sender gave it."""
-    time: float
-
-
-class NotKept(Exception):
-    """The database did not say that an entry is kept: it may be, or not."""
+"""Games in one commit: with fewer the disk is waited for more often, with more everybody waits for the last of them."""
 
 
 @dataclass(slots=True)
@@ -69,7 +55,7 @@ class Journal:
         self._writer = asyncio.create_task(self._write_groups(), name="journal")
 
     async def stop(self) -> None:
-        """Write what is waiting, then rest."""
+        """Write what is waiting, then stop."""
         await self._queue.join()
         if self._writer is not None:
             self._writer.cancel()
@@ -90,13 +76,13 @@ class Journal:
         """The entries of a game from a position on."""
         c = schema.journal.c
         query = (
-            select(c.position, c.kind, c.seat, c.action, c.luck, c.move, c.time)
+            select(c.position, c.kind, c.seat, c.action, c.luck, c.move, c.time, c.memory)
             .where(c.game == game, c.position >= since)
             .order_by(c.position)
         )
         async with self._database.reading() as connection:
             rows = (await connection.execute(query)).all()
-        return [Entry(p, kind, s, a, json.loads(luck) if luck else None, m, t) for p, kind, s, a, luck, m, t in rows]
+        return [_entry(*row) for row in rows]
 
     async def _write_groups(self) -> None:
         while True:
@@ -108,7 +94,7 @@ class Journal:
             except Exception as error:  # noqa: BLE001 - whatever it is, this group is not kept and the next one may be
                 for pending in group:
                     if not pending.done.done():
-                        pending.done.set_exception(NotKept(str(error)))
+                        pending.done.set_exception(NotStored(str(error)))
             else:
                 for pending in group:
                     if not pending.done.done():
@@ -134,7 +120,7 @@ class Journal:
         return won
 
 
-async def write_whole(connection: AsyncConnection, game: str, entries: list[Entry]) -> None:
+async def write_whole(connection: AsyncConnection, game: str, entries: Sequence[Entry]) -> None:
     """The journal of a game that was played elsewhere, with the transaction that makes its table."""
     if entries:
         await connection.execute(insert(schema.journal), [_row(game, entry) for entry in entries])
@@ -150,7 +136,25 @@ def _row(game: str, entry: Entry) -> dict[str, Any]:
         "luck": json.dumps(entry.luck, separators=(",", ":")) if entry.luck else None,
         "move": entry.move,
         "time": entry.time,
+        "memory": _memory_text(entry.memory) if entry.memory else None,
     }
+
+
+def _entry(
+    position: int, kind: str, seat: int, action: str, luck: str | None, move: str, time: float, memory: str | None
+) -> Entry:
+    met = json.loads(luck) if luck else None
+    return Entry(position, kind, seat, action, met, move, time, _read_memory(memory) if memory else None)
+
+
+def _memory_text(memory: BotMemory) -> str:
+    """Small, for there is one beside every choice of a bot."""
+    return msgspec.json.encode([memory.version, memory.bot, memory.luck, memory.kept]).decode()
+
+
+def _read_memory(text: str) -> BotMemory:
+    version, bot, luck, kept = msgspec.json.decode(text)
+    return BotMemory(bot, luck, kept, version)
 
 
 _TAKE_OUT = delete(schema.journal).where(

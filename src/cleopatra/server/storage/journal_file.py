@@ -1,4 +1,4 @@
-"""The journal in a SQLite file: a group in one go on one thread. Hops between threads cost more than inserts."""
+"""The journal in a SQLite file: one group at a time on one thread. Switching threads costs more than the inserts."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ class JournalFile:
         return won
 
     def close(self) -> None:
-        """Let go of the file; what was not committed is undone."""
+        """Close the connection; what was not committed is rolled back."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None

@@ -77,9 +77,11 @@ journal = Table(
     Column("luck", Text),
     Column("move", String(48), nullable=False),
     Column("time", Float, nullable=False),
+    Column("memory", Text),
     Index("uq_journal_game_seat_move", "game", "seat", "move", unique=True),
 )
-"""Every choice of every game, in order, for ever. The primary key decides races: one entry for each position."""
+"""Every choice of every game, in order, for ever. The primary key decides races: one entry for each position.
+`memory` is what the bot that chose keeps for its next choice."""
 
 chat = Table(
     "chat",
@@ -147,7 +149,7 @@ subscriptions = Table(
     Column("auth", String(100), nullable=False),
     Column("created", Float, nullable=False),
 )
-"""Browsers that want to be told by push (RFC 8030)."""
+"""Browsers that are notified by push (RFC 8030)."""
 
 keys = Table("keys", metadata, Column("name", String(20), primary_key=True), Column("value", Text, nullable=False))
 """The server's own keys, made at its first start."""

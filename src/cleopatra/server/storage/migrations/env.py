@@ -5,7 +5,7 @@ from __future__ import annotations
 from alembic import context
 from sqlalchemy import text
 
-from ..schema import metadata
+from cleopatra.server.storage.schema import metadata
 
 LOCK = 20060315
 """Any number will do, as long as all nodes agree on it."""

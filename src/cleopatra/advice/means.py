@@ -1,0 +1,37 @@
+"""Means: what a seat could build with, and what is left to build. Read off its view."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cleopatra.rules.model.pieces import DOORS, OBELISKS, PIECES, SPHINXES, THRONE_PARTS, WALLS
+from cleopatra.rules.seen.view import View
+
+
+class Means:
+    """One seat's cards and merchants, the units on its counter, and what this visit has built."""
+
+    def __init__(self, view: View) -> None:
+        if view.seat is None:
+            raise AssertionError("a spectator has nothing to choose")
+        self.view = view
+        self.box = view.notation.box
+        self.seat = view.seat
+        scalars, arrays = view.scalars, view.arrays
+        self.hand = list(view.hand)
+        self.merchants = arrays["merchants"][self.seat]
+        self.active = scalars["active"] == self.seat
+        self.pool = arrays["pool"] if self.active else (0,) * len(arrays["pool"])
+        self.built = arrays["built"] if self.active else (0,) * PIECES
+        self.left = (
+            WALLS - sum(arrays["walls"]),
+            SPHINXES - sum(arrays["sphinxes"]),
+            THRONE_PARTS - scalars["throne"],
+            OBELISKS - sum(arrays["obelisks"]),
+            DOORS - sum(arrays["doors"]),
+            scalars["pile_size"],
+        )
+
+    def counts(self, pieces: Sequence[int]) -> tuple[int, ...]:
+        """Pieces of each kind that this visit has to pay for: those built and those planned."""
+        return tuple([n + pieces.count(kind) for kind, n in enumerate(self.built)])

@@ -1,0 +1,126 @@
+"""What the quarry has to offer: each kind of piece, a payment for it, where it may go and what it earns there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal, cast
+
+from cleopatra.rules.model.actions import QUARRY, RAISE_MOSAIC
+from cleopatra.rules.model.errors import GameError
+from cleopatra.rules.model.figures import ARCHITECT_TALENTS
+from cleopatra.rules.model.phases import VISIT
+from cleopatra.rules.model.pieces import MOSAIC, PIECE_NAMES, PIECES
+from cleopatra.rules.play.dispatch import legal
+from cleopatra.rules.seen.view import View
+from cleopatra.rules.text.notation import Phrase, piece_text
+from cleopatra.rules.text.phrases import play_phrase
+
+from .bills import UnitName, missing
+from .forecasts import imagined
+from .means import Means
+from .mosaics import cell_names, next_mosaic_places
+from .palace import Palace, piece_of
+from .proposals import Payment, Proposals
+
+PieceName = Literal["wall", "sphinx", "throne", "obelisk", "door", "mosaic"]
+NO_PLAN = Phrase("build", more=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One place for a piece."""
+
+    piece: str
+    """As `build` names it: `wall L1`, `mosaic T a1 b1 c1 b2 b3`."""
+    talents: int
+    """What it earns there, as long as no sanctuary is claimed."""
+    sanctuaries: list[tuple[str, ...]]
+    """Regions that a mosaic closes off there, the largest first; each could be claimed with a statue."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuarryPiece:
+    """One kind of piece at the quarry."""
+
+    piece: PieceName
+    left: int
+    payment: Payment | None
+    """What is proposed to pay for it and all that is planned: fewest amulets, then fewest merchants, then fewest cards;
+    null if out of reach."""
+    alternative: Payment | None
+    """Where that spends merchants: fewer of them for more amulets, if that is possible."""
+    places: list[Place]
+    """Where it may go now, with what it earns there; empty if out of reach."""
+    earns: int | None
+    """What it would earn in its best place, within reach or not; null where nobody can know."""
+    missing: list[UnitName]
+    """What it still asks for when everything at hand is laid; empty unless out of reach."""
+
+
+def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
+    """Every kind of piece for a seat, behind the pieces planned for the same visit, whatever cards they name."""
+    means = Means(view)
+    proposals = Proposals(means)
+    pieces = [piece_of(code) for code in planned.pieces]
+    may_build = _may_build(view, means, proposals, planned)
+    palace = _palace_behind(view, planned) if may_build or not pieces else None
+    found: list[QuarryPiece] = []
+    for piece in range(PIECES):
+        left = means.left[piece] - pieces.count(piece)
+        payment = proposals.proposal([*pieces, piece]) if left > 0 else None
+        places = _places(view, means, palace, piece, pieces) if palace and left > 0 else []
+        found.append(
+            QuarryPiece(
+                piece=cast(PieceName, PIECE_NAMES[piece]),
+                left=max(0, left),
+                payment=payment,
+                alternative=proposals.alternative([*pieces, piece]) if payment else None,
+                places=places if may_build and payment else [],
+                earns=max((place.talents for place in places), default=None),
+                missing=missing(means, piece, after=pieces) if left > 0 and payment is None else [],
+            )
+        )
+    return found
+
+
+def _palace_behind(view: View, planned: Phrase) -> Palace:
+    palace = Palace(view)
+    for code in planned.pieces:
+        palace.build(code)
+    return palace
+
+
+def _may_build(view: View, means: Means, proposals: Proposals, planned: Phrase) -> bool:
+    """Whether the seat may go on building behind what it plans, as the rules see it."""
+    position = imagined(view)
+    if not planned.pieces:
+        at_the_counter = means.active and view.scalars["phase"] == VISIT
+        return at_the_counter or QUARRY in legal(position, means.seat)
+    payment = proposals.cheapest([piece_of(code) for code in planned.pieces])
+    if payment is None:
+        return False
+    paid = Phrase("build", cards=payment.tokens, pieces=planned.pieces, claims=planned.claims, more=True)
+    try:
+        play_phrase(position, means.seat, paid)
+    except GameError:
+        return False
+    return True
+
+
+def _places(view: View, means: Means, palace: Palace, piece: int, planned: Sequence[int]) -> list[Place]:
+    """Everywhere a piece may go; behind a planned mosaic nobody knows which one comes next."""
+    bonus = ARCHITECT_TALENTS if means.active and view.scalars["architect"] else 0
+    if piece != MOSAIC:
+        return [Place(piece_text(code), talents + bonus, []) for code, talents in palace.slots(piece)]
+    if MOSAIC in planned:
+        return []
+    box = means.box
+    return [
+        Place(
+            piece_text(RAISE_MOSAIC + place.placement),
+            box.mosaic + box.mosaic_per_palm * place.palms + bonus,
+            [cell_names(region) for region in place.sanctuaries],
+        )
+        for place in next_mosaic_places(view)
+    ]

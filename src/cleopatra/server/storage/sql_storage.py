@@ -1,0 +1,98 @@
+"""Tables in a database: the storage that `tables.interfaces` asks for, over SQLAlchemy and the journal."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+
+from sqlalchemy.exc import SQLAlchemyError
+
+from cleopatra.rules.game import Game
+from cleopatra.tables.interfaces import NotStored, RecordChange
+from cleopatra.tables.protocol import ChatLine
+from cleopatra.tables.records import Entry, TableRecord
+
+from . import records
+from .database import Database
+from .journal import Journal, write_whole
+from .results import record_result
+
+log = logging.getLogger(__name__)
+
+
+class SqlStorage:
+    """One database."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._journal = Journal(database)
+
+    def start(self) -> None:
+        """Begin to write."""
+        self._journal.start()
+
+    async def stop(self) -> None:
+        """Write what is waiting, then stop."""
+        await self._journal.stop()
+
+    async def read(self, table: str) -> TableRecord | None:
+        """A table; None if there is none of that id."""
+        async with self._database.reading() as connection:
+            return await records.read_table(connection, table)
+
+    async def insert(self, record: TableRecord, entries: Sequence[Entry] = ()) -> None:
+        """A new table, with the journal of a game that was begun elsewhere."""
+        async with self._database.writing() as connection:
+            await records.insert_table(connection, record)
+            await write_whole(connection, record.id, entries)
+
+    @asynccontextmanager
+    async def change(self, table: str) -> AsyncIterator[RecordChange | None]:
+        """Read a record under a lock; it is written when the block ends."""
+        async with self._database.writing() as connection:
+            record = await records.read_table(connection, table, lock=True)
+            if record is None:
+                yield None
+                return
+            change = RecordChange(record)
+            yield change
+            for created in change.created:
+                await records.insert_table(connection, created)
+            await records.update_table(connection, record)
+
+    async def append(self, table: str, entries: list[Entry], *, wake: float | None, sets_wake: bool) -> bool:
+        """Whether the entries now stand in the journal."""
+        try:
+            return await self._journal.append(table, entries, wake=wake, sets_wake=sets_wake)
+        except NotStored as error:
+            log.error("an entry could not be stored", extra={"table": table}, exc_info=error)
+            raise
+
+    async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
+        """A game's journal from a position on."""
+        return await self._journal.read(table, since)
+
+    async def finish(self, record: TableRecord, game: Game, now: float, *, rated: bool) -> bool:
+        """Close a table and keep its result and ratings."""
+        try:
+            async with self._database.writing() as connection:
+                return await record_result(connection, record, game, now, rated=rated)
+        except SQLAlchemyError as error:
+            log.warning("a result could not be stored; tried again later", extra={"table": record.id}, exc_info=error)
+            raise NotStored(str(error)) from error
+
+    async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> ChatLine:
+        """Keep what somebody said."""
+        async with self._database.writing() as connection:
+            return await records.add_chat(connection, table, player, name, text, now)
+
+    async def read_chat(self, table: str, muted: set[str]) -> list[ChatLine]:
+        """What was said at a table by those who are not muted."""
+        async with self._database.reading() as connection:
+            return await records.read_chat(connection, table, muted)
+
+    async def muted_by(self, player: str) -> set[str]:
+        """Whom a player does not want to hear."""
+        async with self._database.reading() as connection:
+            return await records.muted_by(connection, player)

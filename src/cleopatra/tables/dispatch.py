@@ -1,0 +1,107 @@
+"""From a client's message to its answer. A new message is a struct in `protocol` and a handler here."""
+
+from __future__ import annotations
+
+from . import moves
+from .notices import ChatAdded
+from .protocol import (
+    PROTOCOL,
+    AnswerUndo,
+    AskPlan,
+    ClientMessage,
+    Heard,
+    Look,
+    Ping,
+    Play,
+    Pong,
+    Said,
+    Say,
+    SeatMessage,
+    ServerMessage,
+    Undo,
+    Welcome,
+)
+from .refusals import Code, Refusal
+from .table import NOTHING_SENT, Subscriber, Table
+
+
+async def welcome(table: Table, subscriber: Subscriber, now: float) -> Welcome:
+    """The first message of every connection."""
+    storage = table.services.storage
+    if subscriber.player is not None:
+        subscriber.muted = await storage.muted_by(subscriber.player)
+    return Welcome(
+        protocol=PROTOCOL,
+        player=subscriber.player,
+        seats=table.record.seats_of(subscriber.player),
+        table=table.state(now),
+        chat=await storage.read_chat(table.id, subscriber.muted),
+        wish=table.undo_request.message() if table.undo_request is not None else None,
+        time=now,
+    )
+
+
+async def answer(table: Table, subscriber: Subscriber, message: ClientMessage, now: float) -> ServerMessage | None:
+    """The answer to a message; None where everything to be said was sent on the way. Raises `Refusal`."""
+    match message:
+        case Look():
+            await _look(table, subscriber, message, now)
+            return None
+        case Say():
+            return await _say(table, subscriber, message, now)
+        case Ping():
+            return Pong(id=message.id, time=now)
+        case _:
+            _check_owner(table, subscriber, message.seat)
+            async with table.lock:
+                return await _answer_seat(table, message, now)
+
+
+async def _answer_seat(table: Table, message: SeatMessage, now: float) -> ServerMessage:
+    match message:
+        case Play():
+            return await moves.play(table, message, now)
+        case Undo():
+            return await moves.undo(table, message, now)
+        case AnswerUndo():
+            return await moves.answer_undo(table, message, now)
+        case AskPlan():
+            return await moves.plan(table, message)
+
+
+def _check_owner(table: Table, subscriber: Subscriber, seat: int) -> None:
+    if table.seat(seat) is None:
+        raise Refusal(Code.NO_SUCH_SEAT, seats=len(table.record.seats))
+    own = table.record.seats_of(subscriber.player)
+    if seat not in own:
+        raise Refusal(Code.NOT_YOUR_SEAT, seats=own)
+
+
+async def _look(table: Table, subscriber: Subscriber, message: Look, now: float) -> None:
+    """From now on through that seat; a game that has not begun will be shown when it does."""
+    if message.seat is not None:
+        _check_owner(table, subscriber, message.seat)
+    elif not table.record.admits(subscriber.player):
+        raise Refusal(Code.NO_SPECTATORS)
+    async with table.lock:
+        subscriber.watching, subscriber.observer, subscriber.position = True, message.seat, message.position
+        if table.record.state == "lobby":
+            subscriber.position = NOTHING_SENT
+            return
+        session = await table.load()
+        table.services.schedule(table)
+        update = table.updates.whole(session, message.seat, message.position, table.clock(now))
+        subscriber.position = update.position
+        subscriber.send(table.services.encode(update))  # under the lock: before anything that happens later
+
+
+async def _say(table: Table, subscriber: Subscriber, message: Say, now: float) -> Heard:
+    """Chat: whoever has signed in may speak, players under the name of their seat."""
+    if subscriber.player is None:
+        raise Refusal(Code.NOT_SIGNED_IN)
+    seats = table.record.seats_of(subscriber.player)
+    name = table.record.seats[seats[0]].name if seats else subscriber.name
+    line = await table.services.storage.add_chat(table.id, subscriber.player, name, message.text, now)
+    table.send_chat(Said(line=line))
+    table.services.publish(table.id, ChatAdded(line))
+    return Heard(id=message.id)

@@ -1,0 +1,123 @@
+"""Moves: what a seat may ask of a running game, one handler for each message. All of them hold the table's lock."""
+
+from __future__ import annotations
+
+from cleopatra.advice import plan_of
+from cleopatra.rules.model.errors import GameError, Reason
+
+from .commits import commit
+from .protocol import AnswerUndo, AskPlan, Heard, MoveKept, Planned, Play, Undo
+from .refusals import Code, Refusal, by_the_rules
+from .session import AGREED_MOVE, GameSession
+from .table import Table
+from .undo_request import UndoRequest
+from .view_updates import forecast_json
+
+
+async def play(table: Table, message: Play, now: float) -> MoveKept:
+    """Make a choice; the same move twice is one move."""
+    session = await _game(table)
+    if (known := _known(session, message)) is not None:
+        return known
+    _check_may_move(table, session, message)
+    try:
+        entry = session.play(message.seat, message.action, message.id, now)
+    except GameError as error:
+        raise by_the_rules(error) from None
+    return await _kept(table, message, await commit(table, entry, now))
+
+
+async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
+    """Take back one's last choice, at once or, where something was revealed since, when everyone agrees."""
+    session = await _game(table)
+    if (known := _known(session, message)) is not None:
+        return known
+    _check_may_move(table, session, message)
+    if session.last_play(message.seat) is None:
+        raise Refusal(Reason.NOTHING_TO_UNDO)
+    if session.can_undo(message.seat):
+        entry = session.undo(message.seat, message.id, now)
+        return await _kept(table, message, await commit(table, entry, now))
+    own = set(table.record.seats_of(table.record.seats[message.seat].player))
+    request = UndoRequest(message.seat, session.entries, set(table.record.people()) - own, {message.seat})
+    await _settle_request(table, session, request, now)
+    return Heard(id=message.id)
+
+
+async def answer_undo(table: Table, message: AnswerUndo, now: float) -> Heard:
+    """Agree or not to what another player wants to take back."""
+    session = await _game(table)
+    request = table.undo_request
+    if request is None or message.seat not in request.needed:
+        raise Refusal(Code.NOTHING_ASKED)
+    if message.agree:
+        request.needed.discard(message.seat)
+        request.agreed.add(message.seat)
+        await _settle_request(table, session, request, now)
+    else:
+        table.undo_request = None
+        table.send_undo(request, "declined")
+    return Heard(id=message.id)
+
+
+async def _settle_request(table: Table, session: GameSession, request: UndoRequest, now: float) -> None:
+    if request.needed:
+        table.undo_request = request
+        table.send_undo(request, "open")
+        return
+    table.undo_request = None
+    entry = session.undo(request.seat, AGREED_MOVE.format(session.entries), now, agreed=True)
+    won = await commit(table, entry, now)
+    table.send_undo(request, "granted" if won else "overtaken")
+
+
+async def plan(table: Table, message: AskPlan) -> Planned:
+    """What a choice would cost and bring, and what could be built."""
+    session = await _game(table)
+    try:
+        found = plan_of(session.game.view(message.seat), message.action, held=message.held)
+    except GameError as error:
+        raise by_the_rules(error) from None
+    return Planned(
+        id=message.id,
+        forecast=forecast_json(found.forecast) if found.forecast else None,
+        objection=str(found.objection.reason) if found.objection else None,
+        quarry=found.quarry,
+        bill=found.bill,
+        proposal=found.proposal,
+        alternative=found.alternative,
+    )
+
+
+async def _game(table: Table) -> GameSession:
+    if table.record.state == "lobby":
+        raise Refusal(Code.NOT_STARTED)
+    return await table.load()
+
+
+def _known(session: GameSession, message: Play | Undo) -> MoveKept | None:
+    """The answer to a move that was made before."""
+    position = session.moves.get((message.seat, message.id))
+    return None if position is None else MoveKept(id=message.id, position=position, repeated=True)
+
+
+def _check_may_move(table: Table, session: GameSession, message: Play | Undo) -> None:
+    """The owner takes the seat back from a bot first; and a choice is made in sight of everything the seat could know,
+    but for answers of others to the same question."""
+    bot = table.record.seats[message.seat].bot
+    if bot is not None:
+        raise Refusal(Code.SEAT_TAKEN, bot=bot)
+    now = session.position(message.seat)
+    if message.position > now:
+        raise Refusal(Code.AHEAD, position=now)
+    if message.position < now and not session.only_answers_since(message.seat, message.position):
+        raise Refusal(Code.STALE, position=now)
+
+
+async def _kept(table: Table, message: Play | Undo, won: bool) -> MoveKept:
+    """The answer once the race for the position is decided. The loser may have met its own repetition."""
+    session = await table.load()
+    position = session.moves.get((message.seat, message.id))
+    if position is None:
+        raise Refusal(Code.STALE, position=session.position(message.seat))
+    return MoveKept(id=message.id, position=position, repeated=not won)

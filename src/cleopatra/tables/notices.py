@@ -1,0 +1,47 @@
+"""Notices between nodes: short messages that something is in storage. A lost notice costs time, never truth."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from .protocol import ChatLine
+
+
+class _Notice(msgspec.Struct, tag_field="kind"):
+    """Goes from one node to the others."""
+
+
+class EntriesWritten(_Notice, tag="entries"):
+    """The journal has grown."""
+
+
+class RecordChanged(_Notice, tag="record"):
+    """Seats, settings or state of the table have changed."""
+
+
+class PresenceChanged(_Notice, tag="presence"):
+    """Who is connected through the sending node."""
+
+    players: list[str]
+    watchers: int
+
+
+class ChatAdded(_Notice, tag="chat"):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class UndoAsked(_Notice, tag="undo"):
+    """A request to take something back, as it stands."""
+
+    seat: int
+    entries: int
+    needed: list[int]
+    agreed: list[int]
+    settled: Literal["open", "granted", "declined", "overtaken"]
+
+
+Notice = EntriesWritten | RecordChanged | PresenceChanged | ChatAdded | UndoAsked

@@ -1,0 +1,63 @@
+/* Words put together as the reader's language does it: lists, labels, signs, and what everyone at a table is called. */
+import type { SeatState } from '../protocol.gen';
+import type { Told } from '../store/fold';
+import type { Words } from './words.gen';
+
+/** Ana, Ben and Cleo. */
+export const listed = (parts: string[], w: Words): string => new Intl.ListFormat(w.code).format(parts);
+
+/** Classic · Turn 3 */
+export const beside = (parts: string[], w: Words): string =>
+  parts.length ? parts.reduce((first, second) => w.beside({ first, second })) : '';
+
+/** What each one has: lists within a list. */
+export const inTurn = (parts: string[], w: Words): string =>
+  parts.length ? parts.reduce((first, second) => w.inTurn({ first, second })) : w.nothing;
+
+/** 2 × Stone, or Stone where it is one. */
+export const times = (n: number, what: string, w: Words): string => (n > 1 ? w.times({ n, what }) : what);
+
+/** What a card is called; a double counts twice. */
+export function cardName(card: string, w: Words): string {
+  const name = w.card[card.replace(/2$/, '')] ?? card;
+  return card.endsWith('2') ? w.double({ card: name }) : name;
+}
+
+/** Cards by kind, those that are not seen last. */
+export function namedCards(cards: (string | null)[], w: Words): string {
+  const hidden = cards.filter((card) => card === null).length;
+  const counts = new Map<string, number>();
+  for (const card of cards) if (card !== null) counts.set(card, (counts.get(card) ?? 0) + 1);
+  const shown = [...counts].map(([card, n]) => times(n, cardName(card, w), w));
+  return listed([...shown, ...(hidden ? [w.tell.cards({ n: hidden })] : [])], w) || w.nothing;
+}
+
+/** What a piece is called, and where it stands. */
+export function pieceName(piece: string, w: Words): string {
+  const [kind = '', where = ''] = piece.split(' ');
+  const name = w.piece[kind] ?? kind;
+  return where ? w.placed({ piece: name, place: w.slot[where] ?? where }) : name;
+}
+
+/** A number with its sign; zero has none. */
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
+
+/** A bot goes by its kind in the reader's language, with the number that the server gave it; people by their names. */
+export function nameOf({ name, bot, player }: Pick<SeatState, 'name' | 'bot' | 'player'>, w: Words): string {
+  const named = bot !== null && player === null ? /^([A-Z][a-z]+)(\d*)$/.exec(name) : null;
+  const [, kind = '', number = ''] = named ?? [];
+  const said = Object.hasOwn(w.bots, kind.toLowerCase()) && w.bots[kind.toLowerCase()];
+  if (!said) return name;
+  return number ? w.numbered({ name: said, n: number }) : said;
+}
+
+/** What everyone is called, by seat. */
+export const namesOf = ({ table, view }: Told, w: Words): string[] =>
+  view?.players.map(({ name }, seat) => {
+    const who = table?.seats[seat];
+    return who?.name === name ? nameOf(who, w) : name;
+  }) ?? [];
+
+/** What somebody is called whom the server names. */
+export const calledHere = (name: string, told: Told, w: Words): string =>
+  namesOf(told, w)[told.view?.players.findIndex((player) => player.name === name) ?? -1] ?? name;
