@@ -245,21 +245,28 @@ class Declarations:
         lines = []
         for name, node in self.module.types.items():
             bases = ", ".join(ast.unparse(base) for base in node.bases)
+            is_final = not bases and not self.module.package.is_base(self.module, name)
             members = [f"cdef public {field}" for field in self.fields(node).values()]
             for method in node.body:
-                if isinstance(method, ast.FunctionDef) and self._is_c_method(name, method):
-                    members += self._signature(method, "cpdef")
+                if isinstance(method, ast.FunctionDef) and is_c_function(method):
+                    members += self._method(name, method, is_final)
             lines.append("")
-            if not bases and not self.module.package.is_base(self.module, name):
+            if is_final:
                 lines += ["@cython.final", "@cython.no_gc", f"@cython.freelist({FREELIST})"]
             lines.append(f"cdef class {name}({bases}):" if bases else f"cdef class {name}:")
             lines += [f"    {member}" for member in members or ["pass"]]
         return lines
 
-    def _is_c_method(self, kind: str, node: ast.FunctionDef) -> bool:
-        """Private methods stay Python's: they may be asked of objects whose type C does not know."""
-        is_used_as_object = f"{kind}.{node.name}" in self._passed_around
-        return is_c_function(node) and not node.name.startswith("_") and not is_used_as_object
+    def _method(self, kind: str, node: ast.FunctionDef, is_final: bool) -> list[str]:
+        """Private methods are C's alone where nobody can replace them, nor ask them of an object of unknown type."""
+        if node.name.startswith("__") or f"{kind}.{node.name}" in self._passed_around:
+            return []
+        if not node.name.startswith("_"):
+            return self._signature(node, "cpdef")
+        named = [part for part in ast.walk(self.module.tree) if isinstance(part, ast.Attribute)]
+        owners = {ast.unparse(part.value) for part in named if part.attr == node.name}
+        is_passed = f"self.{node.name}" in self._passed_around
+        return self._signature(node, "cdef") if is_final and owners <= {"self"} and not is_passed else []
 
     def _functions(self) -> list[str]:
         lines = [""] if self.module.functions else []
@@ -281,20 +288,25 @@ class Declarations:
         found = {name: self._field(f"{node.name}.{name}", kind) for name, kind in declared_fields(node).items()}
         known = {*found, *self._inherited_fields(node)}
         for part in ast.walk(node):
-            if isinstance(part, ast.Assign) and isinstance(part.value, ast.Name):
-                self._check_row(part, part.value.id)
+            if isinstance(part, ast.Assign):
+                self._check_row(part, found)
             elif isinstance(part, ast.Attribute) and isinstance(part.ctx, ast.Store):
                 owner = ast.unparse(part.value)
                 if owner == "self" and part.attr not in known:
                     raise self.module.refuse(part.lineno, f"declare {part.attr} in the body of {node.name}")
         return dict(sorted(found.items(), key=lambda item: is_number(item[1])))
 
-    def _check_row(self, node: ast.Assign, name: str) -> None:
-        """Cython copies a C table into a field byte by byte, even where their numbers differ in width."""
+    def _check_row(self, node: ast.Assign, fields: dict[str, str]) -> None:
+        """What Cython can't assign to a C array, or assigns wrongly."""
+        target, value = node.targets[0], node.value
+        if not (isinstance(target, ast.Attribute) and fields.get(target.attr, "").endswith("]")):
+            return
+        if isinstance(value, ast.BinOp) and isinstance(value.op, ast.Mult):
+            raise self.module.refuse(node.lineno, f"fill {target.attr} with zeros(n) or a list comprehension")
         homes = {one.alias: (one.home, one.name) for one in self.module.imports()}
-        home, there = homes.get(name, (self.module, name))
-        if home.is_constant(there) and isinstance(home.values[there], list):
-            raise self.module.refuse(node.lineno, f"copy the table: list({name})")
+        home, name = homes.get(ast.unparse(value), (self.module, ast.unparse(value)))
+        if home.is_constant(name):  # it would be copied byte by byte, even where the numbers differ in width
+            raise self.module.refuse(node.lineno, f"copy the table: list({ast.unparse(value)})")
 
     def _inherited_fields(self, node: ast.ClassDef) -> set[str]:
         found: set[str] = set()

@@ -271,6 +271,27 @@ def test_derived_types_and_objects_that_modules_share(declare: Declare) -> None:
     ]
 
 
+def test_private_methods_are_c_functions_where_only_their_own_type_calls_them(declare: Declare) -> None:
+    rules = """
+        class Block:
+            words: int
+
+            def fill(self, other: Block) -> None:
+                self._quarter(1)
+                other._half(1)
+                self._passed
+
+            def _quarter(self, at: int) -> int: ...
+            def _half(self, at: int) -> int: ...
+            def _passed(self, at: int) -> int: ...
+        """
+    assert declare({"rules": "from __future__ import annotations\n" + dedent(rules)})["rules.pxd"].splitlines()[7:] == [
+        "    cdef public int words",
+        "    cpdef object fill(self, Block other)",
+        "    cdef long _quarter(self, long at) except? -7777",
+    ]
+
+
 def test_only_modules_on_the_list_that_have_something_to_compile(declare: Declare) -> None:
     inner = "def rule() -> int: ...\n"
     modules = {"deep/__init__": "", "deep/one": inner, "deep/two": inner, "other": inner, "deep/sizes": "SIZE = 1\n"}
@@ -308,6 +329,13 @@ REFUSED = {
         {
             "net": "from typing import Annotated\nROW = [1, 2]\nclass Net:\n    row: Annotated[list[int], 2]\n"
             "    def __init__(self) -> None:\n        self.row = ROW\n"
+        },
+        ["*"],
+    ),
+    "net.py:5: fill row with zeros(n) or a list comprehension": (
+        {
+            "net": "from typing import Annotated\nclass Net:\n    row: Annotated[list[int], 2]\n"
+            "    def __init__(self) -> None:\n        self.row = [0] * 2\n"
         },
         ["*"],
     ),

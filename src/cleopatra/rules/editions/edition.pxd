@@ -63,6 +63,9 @@ cdef class Edition:
     cdef public int worshippers
     cdef public short penalty_talents[5]
     cdef public short penalty_amulets[5]
+    cdef object _read_costs(self, object costs)
+    cdef object _read_rewards(self, object rewards)
+    cdef object _read_worshippers(self, object table)
     cpdef Reading reading(self, object key)
     cpdef long face_up_of(self, long cards) except? -7777
     cpdef long kind(self, object name) except? -7777
