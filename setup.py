@@ -25,11 +25,15 @@ BUILD = ROOT / "build" / "native"
 PACKAGE = "cleopatra"
 
 COMPILED = (
-    "rules.model.chacha rules.model.chance rules.model.choices rules.model.layout rules.editions.edition "
+    "rules.model.chacha rules.model.chance rules.model.choices rules.model.layout rules.model.edition "
     "rules.model.state rules.play.garden rules.seen.memory rules.play.hands rules.play.luck rules.play.draw_pile "
     "rules.play.market rules.play.palace "
-    "rules.play.payment rules.play.sanctuaries rules.play.offering rules.play.quarry rules.powers.worshippers "
-    "rules.powers.characters rules.powers.beggar rules.powers.envoy rules.powers.vizier rules.play.turn "
+    "rules.play.payment rules.play.sanctuaries rules.play.offering rules.play.quarry rules.powers.power "
+    "rules.powers.character rules.powers.characters.beggar rules.powers.characters.courtesan "
+    "rules.powers.characters.envoy rules.powers.characters.scribe rules.powers.characters.smuggler "
+    "rules.powers.characters.vizier rules.powers.worshipper rules.powers.worshippers.architect "
+    "rules.powers.worshippers.beggar rules.powers.worshippers.foreman rules.powers.worshippers.merchant "
+    "rules.powers.worshippers.vizier rules.play.turn "
     "rules.play.dispatch rules.play.playout rules.seen.visible rules.seen.public rules.play.deal rules.text.position "
     "rules.seen.determinize rules.invariants rules.seen.view_words "
     "engine.estimates engine.fast_payment engine.fast_visits engine.rollout_policy engine.playouts engine.value_net "
@@ -166,12 +170,15 @@ class Native:
         return node.name in INSTANCES or node.name == "_Table"
 
     def _declare_class(self, node: ast.ClassDef) -> None:
-        lines = ["@cython.final", f"cdef class {node.name}:"]
+        bases = [ast.unparse(base) for base in node.bases]
+        lines = [*([] if node.name in POWERS else ["@cython.final"]), f"cdef class {node.name}({', '.join(bases)}):"]
         if node.name in INSTANCES:
             node.body = [_Zeroed(node.name).visit(item) for item in node.body]
-            lines += [f"    cdef {declared}" for declared in self._layout(node.name).values()]
+            fields = self._layout(node.name)
+            own = _assigned(node) if node.name in POWERS else set(fields)
+            lines += [f"    cdef {declared}" for field, declared in fields.items() if field in own]
             for method in node.body:
-                if isinstance(method, ast.FunctionDef) and not method.name.startswith("_"):
+                if isinstance(method, ast.FunctionDef) and not (method.name.startswith("_") or method.decorator_list):
                     lines.append("    " + self._signature(method, "cpdef"))
         else:
             annotated = [
@@ -209,7 +216,9 @@ class Native:
                 return f"public {element} {name}[{sizes.pop()}]"
         kinds = {type(value).__name__ for value in values}
         kind = kinds.pop() if len(kinds) == 1 else "object"
-        return f"public {kind if kind in INSTANCES else 'list' if name == 'sink' else 'object'} {name}"
+        return (
+            f"public {kind if kind in INSTANCES else 'list' if name == 'sink' or kind == 'list' else 'object'} {name}"
+        )
 
     def _native_state(self, node: ast.ClassDef) -> None:
         """Copying and comparing are a matter of bytes there, and byte arrays are shown to Python as such."""
@@ -305,11 +314,20 @@ def _c_type(values: list[int]) -> str:
 
 INSTANCES: dict[str, list[object]] = {}
 """Real objects of the classes that become native, to read their fields off."""
+POWERS: set[str] = set()
+"""Classes that others are made from, here or in boxes from elsewhere: their methods may be replaced."""
+
+
+def _assigned(node: ast.ClassDef) -> set[str]:
+    """The fields that a class adds to those of the class it is made from."""
+    targets = [target for item in ast.walk(node) if isinstance(item, ast.Assign) for target in item.targets]
+    return {t.attr for t in targets if isinstance(t, ast.Attribute) and ast.unparse(t.value) == "self"}
 
 
 def _fields(name: str) -> list[tuple[str, list[Any]]]:
     first, *others = INSTANCES[name]
-    return [(field, [value, *(vars(other)[field] for other in others)]) for field, value in vars(first).items()]
+    shared = [field for field in vars(first) if all(field in vars(other) for other in others)]
+    return [(field, [vars(one)[field] for one in (first, *others)]) for field in shared]
 
 
 def _make_instances() -> None:
@@ -327,7 +345,11 @@ def _make_instances() -> None:
         )
     }
     boxes = [rules["rules.editions"].edition(key) for key in rules["rules.editions"].EDITION_KEYS]
-    layout = rules["rules.model.layout"].standard_layout()
+    layout = boxes[0].layout
+    for power in [power for box in boxes for power in box.powers]:
+        for made_from in type(power).__mro__[:-1]:
+            INSTANCES.setdefault(made_from.__name__, []).append(power)
+            POWERS.add(made_from.__name__)
     reading = boxes[0].reading("en")
     INSTANCES.update(
         Block=[rules["rules.model.chacha"].Block()],

@@ -10,7 +10,7 @@ import pytest
 from cleopatra.bots.paying import Purse, piece_needs
 from cleopatra.bots.situation import MERCHANT_AT, PURSE
 from cleopatra.rules.editions import EDITION_KEYS, edition
-from cleopatra.rules.editions.edition import Edition
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS, UNIT, UNITS
 from cleopatra.rules.model.cards import MERCHANT as MERCHANT_TOKEN
 from cleopatra.rules.model.pieces import PIECES

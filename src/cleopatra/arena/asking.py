@@ -8,7 +8,6 @@ from cleopatra.bots import UNSEEN, Bot, Budget, Decision
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
-from cleopatra.rules.model.phases import PHASE_NAMES
 
 
 def bot_stream(game: Game, number: int) -> Chance:
@@ -21,4 +20,4 @@ def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, b
     if not bot.needs_view:
         return bot.choose(UNSEEN, Decision(seat), legal, rng, budget)
     view = game.view(seat)
-    return bot.choose(view, Decision(seat, PHASE_NAMES[view.scalars["phase"]]), legal, rng, budget)
+    return bot.choose(view, Decision(seat, view.notation.box.phase_names[view.scalars["phase"]]), legal, rng, budget)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from cleopatra.rules.editions.edition import Edition
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import VISIT_STEPS
 from cleopatra.rules.model.pieces import MOSAIC, PIECES
 

@@ -6,12 +6,10 @@ from cleopatra.rules.model.actions import (
     RAISE_DOOR,
     RAISE_OBELISK,
     RAISE_PEDESTAL,
-    RAISE_SPHINX,
-    RAISE_SPHINX_IN,
     RAISE_THRONE,
     RAISE_WALL,
 )
-from cleopatra.rules.model.pieces import DOOR, OBELISK, SPHINX, SPHINXES_PER_ROW, THRONE, WALL, WALLS
+from cleopatra.rules.model.pieces import DOOR, OBELISK, SPHINX, THRONE, WALL, WALLS
 
 from .mosaics import WALL_MASKS, around, masks_of
 from .situation import Situation
@@ -83,14 +81,11 @@ class Palace:
 
     def _raise_sphinx(self) -> tuple[int, int]:
         base = self.box.sphinx[sum(self.sphinxes)]
-        if not self.box.sphinx_rows:
-            self.sphinxes[0] += 1
-            return base, RAISE_SPHINX
-        rows = [row for row in range(2) if self.sphinxes[row] < SPHINXES_PER_ROW]
+        rows = [row for row in range(2) if self.sphinxes[row] < self.box.sphinx_room[row]]
         row = max(rows, key=lambda row: self.sphinxes[row])
         earned = base + self.box.sphinx_per_row_sphinx * self.sphinxes[row]
         self.sphinxes[row] += 1
-        return earned, RAISE_SPHINX_IN + row
+        return earned, self.box.first_sphinx + row
 
     def linked(self, side: int) -> int:
         """Walls linked to a door without a gap (R74)."""

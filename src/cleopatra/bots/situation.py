@@ -32,7 +32,7 @@ class Situation:
         self.pool = arrays["pool"] if self.active else (0,) * len(arrays["pool"])
         self.built = arrays["built"] if self.active else (0,) * PIECES
         self.built_total = scalars["built_total"] if self.active else 0
-        self.architect = scalars["architect"] if self.active else 0
+        self.piece_talents = self._piece_talents() if self.active and scalars["called"] else 0
         self.scribes = scalars["scribes"] if self.active else 0
         self.cleopatra = scalars["cleopatra"]
         self.completed = scalars["completed"]
@@ -49,6 +49,11 @@ class Situation:
         self.amulets = [self._tally(view.amulets[i], 0, view.amulets_change[i]) for i in self.seats]
         self.sacred = self._sacred()
         self.unseen = self._unseen()
+
+    def _piece_talents(self) -> int:
+        """What the worshipper who was called gives with each piece: the used tile lies at the right end (R101)."""
+        tile = self.view.arrays["tiles"][self.box.tiles - 1]
+        return self.box.worshippers[tile].piece_talents
 
     @property
     def seats(self) -> range:

@@ -7,6 +7,7 @@ imagined tables only.
 
 from __future__ import annotations
 
+from cleopatra.rules.model.actions import TILES
 from cleopatra.rules.model.cards import (
     BEGGAR_CARD,
     FACE_UP,
@@ -20,8 +21,7 @@ from cleopatra.rules.model.cards import (
 from cleopatra.rules.model.phases import MAX_PILE, SEATS, STALLS
 from cleopatra.rules.model.pieces import CELLS, PIECES
 from cleopatra.rules.model.state import State
-from cleopatra.rules.model.tiles import WORSHIPPERS
-from cleopatra.rules.powers.worshippers import place_of
+from cleopatra.rules.powers.worshipper import place_of
 
 from .estimates import Estimates, count_units, final_score, hand_worth, missing_for
 from .fast_visits import look, visit_worth
@@ -210,8 +210,8 @@ def take_facts(s: State, seat: int, o: ValueNet, r: Estimates) -> int:
     at = _note(o, at, best_coming)
     for piece in range(PIECES):
         at = _note(o, at, o.missing[seat * PIECES + piece])
-    for tile in range(WORSHIPPERS):
-        at = _note(o, at, place_of(s, tile) if s.edition.worshippers else 0)
+    for tile in range(TILES):
+        at = _note(o, at, place_of(s, tile) if tile < s.edition.tiles else 0)
     return at
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from cleopatra.bots.paying import Needs, piece_needs
 from cleopatra.bots.situation import Situation
-from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_NAMES, UNIT, UNITS
+from cleopatra.rules.model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_NAMES
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, UNIT_KINDS
 
 from .protocol import Socket, UnitName
@@ -24,9 +24,10 @@ class Unit:
 def settled(situation: Situation, pieces: list[int], cards: list[int]) -> tuple[list[list[Socket]], set[int | None]]:
     """Sockets of the planned pieces, and the cards used. What was built before in this visit is paid first."""
     units = [Unit(kind, None) for kind, n in enumerate(situation.pool) for _ in range(n)]
-    laid = sorted(range(len(cards)), key=lambda at: UNITS[cards[at]])
-    units += [Unit(UNIT[cards[at]], at) for at in laid for _ in range(UNITS[cards[at]])]
     box = situation.box
+    unit, worth = box.unit, box.units
+    laid = sorted(range(len(cards)), key=lambda at: worth[cards[at]])
+    units += [Unit(unit[cards[at]], at) for at in laid for _ in range(worth[cards[at]])]
     before = [kind for kind, n in enumerate(situation.built) for _ in range(n)]
     have = [sum(unit.kind == kind for unit in units) for kind in range(ANYTHING + 1)]
     needs = _fitting(box, before, pieces, have)

@@ -19,7 +19,7 @@ class Field:
 
     name: str
     size: str = ""
-    """How many numbers, in the constants of `cards`, `phases`, `pieces` and `tiles`; empty: a single number."""
+    """How many numbers, in the constants of `actions`, `cards`, `phases` and `pieces`; empty: a single number."""
     kind: str = "int"
     """`int`; `byte`, for small numbers that are copied often; `word`, 64 bits without a sign."""
     start: str = "0"
@@ -90,7 +90,7 @@ FIELDS = (
     Field("completed"),
     Field("cleopatra"),
     Field("altar"),
-    Field("tiles", "WORSHIPPERS"),
+    Field("tiles", "TILES"),
     Field("sanctuary", "CELLS", kind="byte"),
     Field("sanctuary_owner", "MAX_SANCTUARIES"),
     Field("sanctuary_statue", "MAX_SANCTUARIES"),
@@ -125,6 +125,7 @@ FIELDS = (
     Field("asked", "SEATS * STANDARD_KINDS", seen=SOME),
     Field("offered", "SEATS * STANDARD_KINDS", seen=SOME),
     Field("accepted", "SEATS * STANDARD_KINDS", seen=SOME),
+    _derived("memo"),  # what a power that a box brings along keeps while it is in effect: it follows from the choices
 )
 
 ROWS = tuple(field.name for field in FIELDS if field.size)

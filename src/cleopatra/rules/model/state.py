@@ -5,16 +5,16 @@ Rows of a table are packed one behind another: `hand[seat * KINDS + kind]`. Noth
 
 from __future__ import annotations
 
-from ..editions.edition import Edition, Reading
+from .actions import TILES
 from .cards import KINDS, STANDARD_KINDS
 from .chacha import KEY_WORDS
 from .chance import Tape
+from .edition import Edition, Reading
 from .events import Event
 from .fields import ROWS
 from .layout import Layout
 from .phases import FIVE, MAX_PILE, MAX_SANCTUARIES, NOT_ASKED, OBSERVERS, POOL, SEATS, STALLS, TURN
 from .pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
-from .tiles import WORSHIPPERS
 
 
 class State:
@@ -74,7 +74,7 @@ class State:
         self.completed = 0
         self.cleopatra = 0
         self.altar = 0
-        self.tiles = [0] * WORSHIPPERS
+        self.tiles = [0] * TILES
         self.sanctuary = bytearray(CELLS)
         self.sanctuary_owner = [0] * MAX_SANCTUARIES
         self.sanctuary_statue = [0] * MAX_SANCTUARIES
@@ -106,6 +106,7 @@ class State:
         self.asked = [0] * (SEATS * STANDARD_KINDS)
         self.offered = [0] * (SEATS * STANDARD_KINDS)
         self.accepted = [0] * (SEATS * STANDARD_KINDS)
+        self.memo = 0
         # end of fields
 
     def differing(self, other: State) -> list[str]:

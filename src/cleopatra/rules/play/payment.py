@@ -113,10 +113,11 @@ def units(s: State, unit: int, with_hand: int) -> int:
     there = s.pool[unit]
     if with_hand:
         base = s.active * KINDS
-        if unit == ANYTHING:
-            there += s.merchants[s.active]
-        elif unit == ANY_MATERIAL:
-            there += s.hand[base + WILD]
-        else:
+        if unit < ANY_MATERIAL:
             there += s.hand[base + unit] + 2 * s.hand[base + ARTISAN2 + unit]
+        else:
+            if unit == s.edition.wild_unit:
+                there += s.edition.wild_units * s.hand[base + WILD]
+            if unit == ANYTHING:
+                there += s.merchants[s.active]
     return there
