@@ -45,11 +45,11 @@ SCRATCH = Choices()
 
 def owes(s: State, seat: int) -> int:
     """Whether that seat owes a decision."""
-    if s.phase == OVER:
-        return 0
+    if s.phase <= DISCARDING:
+        return seat == s.active
     if s.edition.asks_others[s.phase]:
         return s.reply[seat] == UNDECIDED
-    return seat == s.active
+    return s.phase != OVER and seat == s.active
 
 
 def answers_are_due(s: State) -> int:

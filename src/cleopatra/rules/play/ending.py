@@ -47,10 +47,8 @@ def end_game(s: State, stalemate: int) -> None:
 
 def tainted_in_hand(s: State, seat: int) -> int:
     """What the tainted cards in a hand cost in amulets, characters included (R2, R121)."""
-    amulets = 0
-    for kind in range(KINDS):
-        amulets += s.edition.held_amulets[kind] * s.hand[seat * KINDS + kind]
-    return amulets
+    hand, amulets = s.hand, s.edition.held_amulets
+    return sum([amulets[kind] * hand[seat * KINDS + kind] for kind in range(KINDS)])
 
 
 def settle(s: State) -> Result:

@@ -146,7 +146,8 @@ def apply_play(s: State, kind: int) -> None:
     s.fresh = 0
     if s.sink is not None:
         s.sink.append(CardPlayed(seat, card_name(s, kind)))
-    change_amulets(s, seat, s.edition.played_amulets[kind], "tainted")
+    if s.edition.played_amulets[kind]:
+        change_amulets(s, seat, s.edition.played_amulets[kind], "tainted")
 
 
 def apply_play_merchant(s: State) -> None:
