@@ -116,6 +116,11 @@ class Game:
         return self._state.edition.phase_names[self._state.phase]
 
     @property
+    def answering(self) -> bool:
+        """Whether answers are due that several seats may owe at once, unseen until all are in."""
+        return bool(answers_are_due(self._state))
+
+    @property
     def over(self) -> bool:
         """Whether the game has ended."""
         return self._state.phase == OVER
@@ -196,7 +201,7 @@ class Game:
     def undo(self, seat: int) -> None:
         """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""
         seat = self._seat(seat)
-        meanwhile = bool(answers_are_due(self._state)) and seat != self._state.active
+        meanwhile = self.answering and seat != self._state.active
         others = [other for other in range(self._state.players) if other not in (seat, self._state.active)]
         start, end = last_phrase(self._moves, seat, others if meanwhile else [])
         s = self._replay(self._moves[:start])

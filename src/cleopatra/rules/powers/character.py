@@ -19,6 +19,9 @@ from .power import Power
 class Character(Power):
     """A character as one box has it."""
 
+    amulets: int
+    """What it costs to play it."""
+
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.amulets = place.figures["amulets"]

@@ -28,13 +28,23 @@ class Power:
     phrases: ClassVar[tuple[PhraseForm, ...]] = ()
     figures: ClassVar[tuple[str, ...]] = ()
     """The numbers that the box's file has to give."""
+    commands: list[Command]
+    questions: list[Question]
+    forms: list[PhraseForm]
+    given: dict[str, int]
+    """The box's numbers for it, by their names."""
+    card: int
+    """The kind of its card, or its tile."""
+    code: int
+    """The number of the action that plays it, or the first of several."""
+    phase: int
+    """Its question, or the first of several."""
 
     def __init__(self, place: Place) -> None:
         self.commands = list(place.commands)
         self.questions = list(place.questions)
         self.forms = list(self.phrases)
         self.given = dict(place.figures)
-        """The box's numbers for it, by their names."""
         self.card = place.card
         self.code = place.commands[0].code if place.commands else -1
         self.phase = place.questions[0].phase if place.questions else -1

@@ -14,18 +14,24 @@ from .power import Power
 class Worshipper(Power):
     """A worshipper as one box has it. What its help comes to stands in numbers, for those who weigh it."""
 
+    piece_talents: int
+    """Talents with each piece built this turn."""
+    visits: int
+    """Visits this turn."""
+    cards: int
+    """Cards drawn."""
+    materials: int
+    """Units of material on the counter."""
+    artisans: int
+    """Artisans on the counter."""
+
     def __init__(self, place: Place) -> None:
         super().__init__(place)
         self.piece_talents = 0
-        """Talents with each piece built this turn."""
         self.visits = 1
-        """Visits this turn."""
         self.cards = 0
-        """Cards drawn."""
         self.materials = 0
-        """Units of material on the counter."""
         self.artisans = 0
-        """Artisans on the counter."""
 
     @classmethod
     def all_words(cls) -> tuple[Command, ...]:

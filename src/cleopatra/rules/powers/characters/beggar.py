@@ -32,6 +32,7 @@ class Beggar(Character):
     )
     asks = (Question("beggar", "answer the beggar: give a standard card or pay", of_others=True, phase=BEGGED),)
     figures = ("amulets", "talents")
+    talents: int
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)

@@ -52,6 +52,7 @@ class Envoy(Character):
         PhraseForm("accept", "want", closing="agree"),
     )
     figures = ("amulets", "amulets_per_card")
+    amulets_per_card: int
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)

@@ -26,6 +26,7 @@ class Scribe(Character):
         Command("scribe die off", code=SCRIBE_DIE_OFF),
     )
     figures = ("amulets", "die_amulets")
+    die_amulets: int
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)

@@ -29,6 +29,8 @@ class Vizier(Character):
     asks = (Question("keep", "keep some of the five cards or none", phase=KEEPING),)
     phrases = (PhraseForm("keep", "retain", closing="rest"),)
     figures = ("amulets", "cards", "amulets_per_card")
+    cards: int
+    amulets_per_card: int
 
     def __init__(self, place: Place) -> None:
         super().__init__(place)
