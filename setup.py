@@ -45,6 +45,9 @@ def extensions() -> list[Extension]:
     if os.environ.get("CLEOPATRA_PLAIN") or not has_compiler():
         return []
     from Cython.Build import cythonize
+    from Cython.Compiler import Errors
+
+    Errors.LEVEL = 2  # class attributes are meant to be Python objects; Cython remarks on each of them
 
     found = []
     for declared in sorted(SOURCE.rglob("*.pxd")):

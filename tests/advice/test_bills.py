@@ -9,7 +9,7 @@ import pytest
 from cleopatra.advice import Means, Plan, plan_of, quarry
 from cleopatra.advice.bills import Bill, bill
 from cleopatra.rules.game import Game, new_game
-from cleopatra.rules.model.cards import ARTISAN, MERCHANT, STONE, UNITS
+from cleopatra.rules.model.cards import ARTISAN, MERCHANT, STONE
 from cleopatra.rules.model.errors import Reason
 from cleopatra.rules.model.pieces import SPHINX, WALL
 from tests.tables import KINDS, Kind, play_on, start
@@ -36,7 +36,7 @@ def consistent(told: Plan, cards: list[str], game: Game) -> Bill:
     names = game.notation.box.card_names
     used = [one.card for row in told.bill.rows for one in row if one.card is not None]
     for at, card in enumerate(cards):
-        assert used.count(at) <= UNITS[names.index(card)]
+        assert used.count(at) <= game.notation.box.units[names.index(card)]
         assert (at in told.bill.spare) == (used.count(at) == 0)
     return told.bill
 

@@ -9,19 +9,19 @@ import pytest
 
 from cleopatra.advice.payments import MERCHANT_AT, PURSE, Purse, piece_needs
 from cleopatra.rules.editions import EDITION_KEYS, edition
-from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS, UNIT, UNITS
+from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS
 from cleopatra.rules.model.cards import MERCHANT as MERCHANT_TOKEN
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.pieces import PIECES
 
 AMULET = 100.0
 
 
-def units_of(cards: tuple[int, ...], pool: list[int]) -> list[int]:
+def units_of(box: Edition, cards: tuple[int, ...], pool: list[int]) -> list[int]:
     units = list(pool)
     for kind, n in enumerate(cards):
         token = MERCHANT_TOKEN if kind == MERCHANT_AT else kind
-        units[UNIT[token]] += n * UNITS[token]
+        units[box.unit[token]] += n * box.units[token]
     return units
 
 
@@ -41,7 +41,7 @@ def brute_force(box: Edition, counts: tuple[int, ...], hand: list[int], pool: li
     best = float("inf")
     for cards in product(*(range(n + 1) for n in hand)):
         price = sum(n * price for n, price in zip(cards, prices, strict=True))
-        if price < best and covered(box, counts, units_of(cards, pool)):
+        if price < best and covered(box, counts, units_of(box, cards, pool)):
             best = price
     return best
 
@@ -77,7 +77,7 @@ def test_the_cheapest_payment_is_found(key: str) -> None:
             paid += 1
             assert payment.price == pytest.approx(best)
             assert all(n <= there for n, there in zip(payment.cards, hand, strict=True))
-            assert covered(box, tuple(counts), units_of(payment.cards, pool))
+            assert covered(box, tuple(counts), units_of(box, payment.cards, pool))
             assert sum(n * one for n, one in zip(payment.cards, prices, strict=True)) == pytest.approx(payment.price)
     assert paid > 15
 

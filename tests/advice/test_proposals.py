@@ -12,8 +12,8 @@ import pytest
 from cleopatra.advice.payments import MERCHANT_AT, PURSE
 from cleopatra.advice.proposals import Payment, Proposals
 from cleopatra.rules.editions import EDITION_KEYS, edition
-from cleopatra.rules.editions.edition import Edition
 from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS, WILD
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.pieces import PIECES, WALL
 
 from .test_payments import covered, random_hand, units_of
@@ -45,7 +45,7 @@ def order(cards: Cards, hand: list[int]) -> tuple[object, ...]:
 def every_payment(means: Purseful, pieces: list[int]) -> list[Cards]:
     there = [*means.hand, means.merchants]
     ways = product(*(range(n + 1) for n in there))
-    return [cards for cards in ways if covered(means.box, means.counts(pieces), units_of(cards, means.pool))]
+    return [cards for cards in ways if covered(means.box, means.counts(pieces), units_of(means.box, cards, means.pool))]
 
 
 def in_words(box: Edition, cards: Cards) -> Payment:

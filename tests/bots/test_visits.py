@@ -34,15 +34,15 @@ def test_a_visit_looked_at_before_is_the_visit_looked_at_anew(kind: Kind) -> Non
     several = 0
     for s in situations(kind):
         kept = Foresight(s)
-        pools = [list(s.pool), helped_pool(s.pool, merchant=True), helped_pool(s.pool, foreman=True)]
-        for architect in (False, True, False):
+        pools = [list(s.pool), *(helped_pool(s.pool, worshipper) for worshipper in s.box.worshippers)]
+        for piece_talents in (0, 4, 0):
             for pool in pools:
-                known = quarry_of(s, kept, architect=architect, pool=pool)
+                known = quarry_of(s, kept, piece_talents=piece_talents, pool=pool)
                 fresh = Foresight(s)
                 purse = Purse(s.box, s.hand, s.merchants, pool, fresh.prices)
-                anew = Quarry(s, fresh, purse, architect=architect).visits()
+                anew = Quarry(s, fresh, purse, piece_talents=piece_talents).visits()
                 assert known.visits() == anew
-                assert quarry_of(s, kept, architect=architect, pool=pool) is known
+                assert quarry_of(s, kept, piece_talents=piece_talents, pool=pool) is known
                 several += len(anew) > 1
         assert quarry_of(s, kept) is quarry_of(s, kept, pool=pools[0])
     assert several > 20

@@ -12,7 +12,6 @@ import cleopatra
 from cleopatra.rules.editions import edition
 from cleopatra.rules.model.chance import Tape
 from cleopatra.rules.model.copying import clear_fields
-from cleopatra.rules.model.layout import standard_layout
 from cleopatra.rules.model.state import ARRAYS, State
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
@@ -124,7 +123,7 @@ NUMBERS = [name for name, kind in DECLARED.items() if kind.startswith("Annotated
 def filled() -> State:
     """A state in which every number is different from 0."""
     box = edition("classic")
-    s = State(box, box.reading("en"), standard_layout(), 3)
+    s = State(box, box.reading("en"), box.layout, 3)
     for count, name in enumerate(NUMBERS, 1):
         value = getattr(s, name)
         setattr(s, name, [(count + at) % 100 + 1 for at in range(len(value))] if name in ARRAYS else count)

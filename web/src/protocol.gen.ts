@@ -269,6 +269,13 @@ export interface GameEnded {
   stalemate: boolean;
 }
 
+/** An answer to a power that a box brings along is in; what it is shows when the power tells it. */
+export interface PowerAnswered {
+  event: "PowerAnswered";
+  seat: number;
+  power: string;
+}
+
 export interface StallTaken {
   event: "StallTaken";
   seat: number;
@@ -366,6 +373,18 @@ export interface BidMade {
   event: "BidMade";
   seat: number;
   amount: number | null;
+}
+
+/** What a power that a box brings along did: `what` is its own word for it, and names the text that tells it. */
+export interface PowerActed {
+  event: "PowerActed";
+  seat: number;
+  power: string;
+  what: string;
+  to: number | null;
+  number: number;
+  cards: (string | null)[];
+  privy: number[] | null;
 }
 
 /** Everything an observer may know. */
@@ -1021,6 +1040,7 @@ export type GameEvent =
   | OfferingSettled
   | LastRoundBegan
   | GameEnded
+  | PowerAnswered
   | StallTaken
   | PileShuffled
   | BeggarGiven
@@ -1034,7 +1054,8 @@ export type GameEvent =
   | KeepDrafted
   | FiveKept
   | CardsFetched
-  | BidMade;
+  | BidMade
+  | PowerActed;
 
 export type ClientMessage =
   | Look

@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal, cast
 
-from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_NAMES, UNIT, UNITS
+from cleopatra.rules.model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_NAMES
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.errors import NotationError, Reason
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, UNIT_KINDS
 
@@ -70,8 +70,9 @@ def bill(means: Means, pieces: Sequence[int], cards: Sequence[int], *, after: Se
         raise NotationError(Reason.UNKNOWN_CARD, "only resource cards and merchants pay")
     before = [kind for kind, n in enumerate(means.built) for _ in range(n)] + list(after)
     units = [_Given(kind, None) for kind, n in enumerate(means.pool) for _ in range(n)]
-    singles_first = sorted(range(len(cards)), key=lambda at: UNITS[cards[at]])
-    units += [_Given(UNIT[cards[at]], at) for at in singles_first for _ in range(UNITS[cards[at]])]
+    unit, worth = means.box.unit, means.box.units
+    singles_first = sorted(range(len(cards)), key=lambda at: worth[cards[at]])
+    units += [_Given(unit[cards[at]], at) for at in singles_first for _ in range(worth[cards[at]])]
     needs = _least_short(means.box, before, list(pieces), units)
     asked = [[kind for kind in range(UNIT_KINDS) for _ in range(one[kind])] for one in needs]
     paid = _paid(asked[: len(before)], units)

@@ -23,6 +23,7 @@ class Means:
         self.active = scalars["active"] == self.seat
         self.pool = arrays["pool"] if self.active else (0,) * len(arrays["pool"])
         self.built = arrays["built"] if self.active else (0,) * PIECES
+        self.piece_talents = self._piece_talents() if self.active and scalars["called"] else 0
         self.left = (
             WALLS - sum(arrays["walls"]),
             SPHINXES - sum(arrays["sphinxes"]),
@@ -31,6 +32,11 @@ class Means:
             DOORS - sum(arrays["doors"]),
             scalars["pile_size"],
         )
+
+    def _piece_talents(self) -> int:
+        """What the worshipper who was called gives with each piece: the used tile lies at the right end (R101)."""
+        tile = self.view.arrays["tiles"][self.box.tiles - 1]
+        return self.box.worshippers[tile].piece_talents
 
     def counts(self, pieces: Sequence[int]) -> tuple[int, ...]:
         """Pieces of each kind that this visit has to pay for: those built and those planned."""

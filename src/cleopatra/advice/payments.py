@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from cleopatra.rules.editions.edition import Edition
-from cleopatra.rules.model.cards import ARTISAN2, FIRST_TAINTED, MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, WILD
+from cleopatra.rules.model.cards import ARTISAN2, MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, WILD
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 
@@ -40,10 +40,8 @@ class PricedPayment:
     cards: tuple[int, ...]
     """Cards of each kind, merchants last."""
 
-    @property
-    def amulets(self) -> int:
-        """What the tainted cards among them cost at once (R61)."""
-        return sum(self.cards[FIRST_TAINTED:RESOURCE_KINDS])
+    amulets: int
+    """What the tainted cards among them cost at once (R61)."""
 
     @property
     def merchants(self) -> int:
@@ -90,9 +88,13 @@ class Purse:
         self.free_materials = pool[ANY_MATERIAL]
         self.free_anything = pool[ANYTHING]
         self.wilds = hand[WILD]
+        self.wild_units = self.wilds * box.wild_units
+        self.plain_wilds = box.wild_unit == ANY_MATERIAL and box.wild_units == 1
         self.reach = [pool[kind] + len(self.covers[kind]) - 1 for kind in range(STANDARD_KINDS)]
+        self.spare = self.free_materials + self.wild_units + self.free_anything + merchants
         self.spare_artisans = self.free_anything + merchants
-        self.spare = self.free_materials + self.wilds + self.spare_artisans
+        if box.wild_unit == ANYTHING:
+            self.spare_artisans += self.wild_units
         self._known: dict[tuple[int, ...], PricedPayment | None] = {}
         self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0, 0, 0, 0, 0)}}
         self._bills: dict[tuple[int, ...], Bill | None] = {}
@@ -193,6 +195,8 @@ class Purse:
 
     def _wild_price(self, artisans: int, materials: int) -> tuple[float, int, int] | None:
         """What wild cards and merchants cost that stand for so many artisans and materials."""
+        if not self.plain_wilds:
+            return self._other_wild_price(artisans, materials)
         merchants = max(0, artisans - self.free_anything)
         materials -= self.free_materials + max(0, self.free_anything - artisans)
         if materials > 0:
@@ -208,6 +212,22 @@ class Purse:
             return None
         return wilds * self.prices[WILD] + merchants * self.prices[MERCHANT_AT], wilds, merchants
 
+    def _other_wild_price(self, artisans: int, materials: int) -> tuple[float, int, int] | None:
+        """The same where a wild card may be an artisan too, or gives more than one unit (R62)."""
+        materials = max(0, materials - self.free_materials - max(0, self.free_anything - artisans))
+        artisans = max(0, artisans - self.free_anything)
+        best: tuple[float, int, int] | None = None
+        for wilds in range(self.wilds + 1):
+            units = wilds * self.box.wild_units
+            if self.box.wild_unit == ANYTHING:
+                merchants = max(0, artisans + materials - units)
+            else:
+                merchants = artisans + max(0, materials - units)
+            price = wilds * self.prices[WILD] + merchants * self.prices[MERCHANT_AT]
+            if merchants <= self.merchants and (best is None or price < best[0]):
+                best = (price, wilds, merchants)
+        return best
+
     def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> PricedPayment:
         cards = [0] * PURSE
         for kind, asked in enumerate(units):
@@ -216,4 +236,5 @@ class Purse:
             cards[ARTISAN2 + kind] += doubles
         cards[WILD] = wilds
         cards[MERCHANT_AT] = merchants
-        return PricedPayment(price, tuple(cards))
+        amulets = sum([cards[kind] * self.box.played_amulets[kind] for kind in range(RESOURCE_KINDS)])
+        return PricedPayment(price, tuple(cards), amulets)

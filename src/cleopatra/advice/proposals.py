@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS, WILD
+from cleopatra.rules.model.cards import RESOURCE_KINDS, WILD
+from cleopatra.rules.model.edition import Edition
 
 from .means import Means
 from .payments import PricedPayment, Purse
@@ -35,7 +36,7 @@ class Proposals:
 
     def __init__(self, means: Means) -> None:
         self._means = means
-        self._purse = self._purse_at(prices_for_people(means.hand))
+        self._purse = self._purse_at(prices_for_people(means.box, means.hand))
 
     def _purse_at(self, prices: Sequence[float]) -> Purse:
         means = self._means
@@ -47,7 +48,7 @@ class Proposals:
 
     @cached_property
     def _thrifty(self) -> Purse:
-        return self._purse_at(prices_for_people(self._means.hand, keep_merchants=True))
+        return self._purse_at(prices_for_people(self._means.box, self._means.hand, keep_merchants=True))
 
     def proposal(self, pieces: Sequence[int]) -> Payment | None:
         """The cheapest payment in words."""
@@ -67,7 +68,7 @@ class Proposals:
         return Payment([names[token] for token in found.tokens], found.amulets, found.merchants)
 
 
-def prices_for_people(hand: Sequence[int], *, keep_merchants: bool = False) -> list[int]:
+def prices_for_people(box: Edition, hand: Sequence[int], *, keep_merchants: bool = False) -> list[int]:
     """Prices in the order of what people would rather keep: amulets off, merchants, cards; or merchants before amulets.
 
     Among equals, wild cards stay in hand and what one has most of goes first, so that there is one cheapest payment and
@@ -77,5 +78,5 @@ def prices_for_people(hand: Sequence[int], *, keep_merchants: bool = False) -> l
     prices = [0] * RESOURCE_KINDS
     spent_first = sorted(range(RESOURCE_KINDS), key=lambda kind: (kind == WILD, -hand[kind], kind))
     for rank, kind in enumerate(reversed(spent_first)):
-        prices[kind] = CARD - (1 << COUNT_BITS * rank) + amulet * (kind >= FIRST_TAINTED)
+        prices[kind] = CARD - (1 << COUNT_BITS * rank) + amulet * box.played_amulets[kind]
     return [*prices, merchant]

@@ -8,7 +8,6 @@ from typing import Literal, cast
 
 from cleopatra.rules.model.actions import QUARRY, RAISE_MOSAIC
 from cleopatra.rules.model.errors import GameError
-from cleopatra.rules.model.figures import ARCHITECT_TALENTS
 from cleopatra.rules.model.phases import VISIT
 from cleopatra.rules.model.pieces import MOSAIC, PIECE_NAMES, PIECES
 from cleopatra.rules.play.dispatch import legal
@@ -110,7 +109,7 @@ def _may_build(view: View, means: Means, proposals: Proposals, planned: Phrase) 
 
 def _places(view: View, means: Means, palace: Palace, piece: int, planned: Sequence[int]) -> list[Place]:
     """Everywhere a piece may go; behind a planned mosaic nobody knows which one comes next."""
-    bonus = ARCHITECT_TALENTS if means.active and view.scalars["architect"] else 0
+    bonus = means.piece_talents
     if piece != MOSAIC:
         return [Place(piece_text(code), talents + bonus, []) for code, talents in palace.slots(piece)]
     if MOSAIC in planned:

@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from cleopatra.rules.editions import edition
-from cleopatra.rules.model.cards import CHARACTER_NAMES
 from cleopatra.rules.model.pieces import PIECE_NAMES
-from cleopatra.rules.model.tiles import WORSHIPPER_NAMES
 from cleopatra.rules.play.ending import Result
 
 from .intervals import mean_interval, wilson
@@ -73,8 +71,8 @@ def balance_of(box: str, players: int, games: Sequence[Played]) -> Balance:
     if not len(results) == len(tallies) == len(games) > 0:
         raise AssertionError("a balance is drawn from whole games that were tallied")
     rules = edition(box)
-    people = [name for name in CHARACTER_NAMES if rules.kind(name) >= 0]
-    tiles = WORSHIPPER_NAMES[: rules.worshippers]
+    people = [character.name for character in rules.characters]
+    tiles = [worshipper.name for worshipper in rules.worshippers]
     wins = [result for result in results if result.winners]
     return Balance(
         edition=box,

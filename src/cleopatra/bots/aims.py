@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 
 from cleopatra.advice.palace import Palace
-from cleopatra.rules.editions.edition import Edition
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import VISIT_STEPS
 from cleopatra.rules.model.pieces import MOSAIC, PIECES
 

@@ -80,8 +80,8 @@ class Appraisal:
         self.unknown = self._face_down()
         self._mosaic_places: list[MosaicPlace] | None = None
         self._best_mosaic_place: MosaicPlace | None = None
-        self.quarries: dict[tuple[bool, tuple[int, ...]], Quarry] = {}
-        """Visits worked out already, by the architect's help and what lies on the counter."""
+        self.quarries: dict[tuple[int, tuple[int, ...]], Quarry] = {}
+        """Visits worked out already, by what each piece earns more and what lies on the counter."""
 
     def amulet_price(self) -> float:
         """What one more amulet costs: the more one has, the nearer the crocodile."""
@@ -155,8 +155,8 @@ class Appraisal:
         """What a mosaic lying there earns: palms, and sanctuaries or instead of them (R75)."""
         box = self.situation.box
         palms = float(box.mosaic_per_palm * place.palms)
-        claimed = self.sanctuaries(place.sizes)
-        return box.mosaic + (max(palms, claimed) if box.palms_or_statues else palms + claimed)
+        claimed = box.mosaic_per_palm_claiming * place.palms + self.sanctuaries(place.sizes)
+        return box.mosaic + max(palms, claimed)
 
     def mosaic_places(self) -> list[MosaicPlace]:
         """Every way the next mosaic can lie."""

@@ -9,7 +9,6 @@ from cleopatra.rules.game import Game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.layout import read_layout
-from cleopatra.rules.model.phases import PHASE_NAMES
 from cleopatra.rules.seen.view import View
 from cleopatra.rules.text.notation import Notation
 
@@ -22,7 +21,7 @@ def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, b
     if not bot.needs_view:
         return bot.choose(UNSEEN, Decision(seat), legal, rng, budget)
     view = game.view(seat)
-    return bot.choose(view, Decision(seat, PHASE_NAMES[view.scalars["phase"]]), legal, rng, budget)
+    return bot.choose(view, Decision(seat, view.notation.box.phase_names[view.scalars["phase"]]), legal, rng, budget)
 
 
 def answer(question: Question) -> Answer:

@@ -7,7 +7,6 @@ from math import exp
 
 from cleopatra.rules.model.actions import BID, Action
 from cleopatra.rules.model.chance import Chance
-from cleopatra.rules.model.figures import FIRST_DISCARDS
 
 from .appraisal import Appraisal
 from .candidates import Candidate
@@ -29,14 +28,15 @@ def mood(s: Situation, rng: Chance) -> float:
 def weigh_bids(s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float) -> list[Candidate]:
     """Each bid's worth, were every other player to bid about `usual` talents, if they have them."""
     chances = [_bids_of(min(s.talents[seat], HIGHEST), usual) for seat in s.others]
+    ranks = s.box.rank_amulets
     found: list[Candidate] = []
     for action in legal:
         bid = action.code - BID
         if bid > HIGHEST:
             break
         higher = _higher(chances, bid)
-        relief = higher[0] * min(FIRST_DISCARDS, s.amulets[s.seat])
-        cost = sum(rank * chance for rank, chance in enumerate(higher))
+        relief = higher[0] * min(-ranks[0], s.amulets[s.seat])
+        cost = sum(ranks[rank] * chance for rank, chance in enumerate(higher) if rank)
         found.append(Candidate(action, appraisal.amulet * (relief - cost) - bid, "bid", (bid, round(higher[0], 3))))
     return found
 

@@ -35,9 +35,8 @@ from .protocol import Bot, Budget, Decision, Kept
 from .situation import Situation
 from .visits import Visit, quarry_of
 
-CHARACTERS = frozenset(
-    (a.BEGGAR, a.ENVOY, a.VIZIER, a.SMUGGLER, a.SCRIBE_MOSAIC, a.SCRIBE_DIE_ON, a.SCRIBE_DIE_OFF, a.COURTESAN)
-)
+CHARACTERS = range(a.BEGGAR, a.TAKE)
+"""The numbers with which characters are played."""
 Weigh = Callable[[Situation, Appraisal, Sequence[Action]], list[Candidate]]
 HELP_PAYS = 0.3
 """What a worshipper must bring above doing without."""
@@ -111,7 +110,7 @@ class Builder(Bot):
             "accept": weigh_wants,
             "keep": weigh_keeps,
         }
-        return table[kind](s, appraisal, legal)
+        return table[kind](s, appraisal, legal) if kind in table else []
 
     def weigh_turn(self, s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
         """Between two things: market, quarry, help, or the end of the turn."""
@@ -173,8 +172,9 @@ def weigh_claims(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) ->
     """Claim the sanctuaries that are worth a statue, and in some boxes the palms (R75, R81)."""
     formed = s.view.arrays["formed"]
     palms = 0.0
-    if s.box.palms_or_statues and not s.view.scalars["claimed_now"]:
-        palms = float(s.box.mosaic_per_palm * s.view.scalars["palms_covered"])
+    if not s.view.scalars["claimed_now"]:
+        lost = s.box.mosaic_per_palm - s.box.mosaic_per_palm_claiming
+        palms = float(lost * s.view.scalars["palms_covered"])
     sizes = {mark: formed.count(mark) for mark in set(formed) if mark}
     all_worth = appraisal.sanctuaries(sorted(sizes.values(), reverse=True))
     found: list[Candidate] = []

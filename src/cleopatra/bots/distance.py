@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from cleopatra.rules.editions.edition import Edition
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from cleopatra.rules.model import actions as a
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.cards import COURTESAN_CARD, KINDS, STANDARD_KINDS
-from cleopatra.rules.model.figures import BEGGAR_CARDS, BEGGED_TALENTS
-from cleopatra.rules.model.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 
 from .appraisal import HELD_TAINT, Appraisal
 from .candidates import Candidate
@@ -17,6 +15,8 @@ from .situation import Situation
 from .visits import helped_pool, quarry_of
 
 POINTLESS = -100.0
+UNKNOWN_POWER = 0.5
+"""What a character is worth of which nothing is known but its price."""
 BEGGED_WORTH = 1.6
 """What an opponent's gift to the beggar is worth: they choose the cheaper of talents and a card."""
 
@@ -36,6 +36,8 @@ def character_gain(s: Situation, appraisal: Appraisal, code: int) -> float:
         return kept + 0.2 * die_gain(s, appraisal, code)
     if code == a.SMUGGLER:
         return appraisal.over_limit(sum(s.hand)) - appraisal.amulet + kept
+    if code >= a.OPEN:
+        return kept + UNKNOWN_POWER - s.box.powers[s.box.code_power[code]].price() * appraisal.amulet
     return -2 * appraisal.amulet
 
 
@@ -49,10 +51,11 @@ def die_gain(s: Situation, appraisal: Appraisal, code: int) -> float:
 
 def weigh_gifts(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
     """The beggar gets what is missed least (R90)."""
+    begged = s.box.powers[s.box.phase_power[s.view.scalars["phase"]]].given["talents"]
     found: list[Candidate] = []
     for action in legal:
         if action.code == a.PAY:
-            found.append(Candidate(action, -float(BEGGED_TALENTS), "beggar.pay"))
+            found.append(Candidate(action, -float(begged), "beggar.pay"))
         else:
             kind = action.code - a.GIVE
             found.append(Candidate(action, -appraisal.lost(kind), "beggar.give", (kind,)))
@@ -144,16 +147,17 @@ def call_value(s: Situation, appraisal: Appraisal, tile: int, market: float) -> 
     """What one has after a turn with that worshipper's help, its penalty paid (R100-R102)."""
     place = s.view.arrays["tiles"].index(tile)
     penalty = s.box.penalty_talents[place] + s.box.penalty_amulets[place] * appraisal.amulet
-    if tile == BEGGAR_TILE:
-        cards = sum(s.hand) + BEGGAR_CARDS
-        best = market + BEGGAR_CARDS * appraisal.unknown - appraisal.over_limit(cards + 2)
+    worshipper = s.box.worshippers[tile]
+    if worshipper.cards:
+        cards = sum(s.hand) + worshipper.cards
+        best = market + worshipper.cards * appraisal.unknown - appraisal.over_limit(cards + 2)
         return best - penalty
-    if tile == VIZIER_TILE:
+    if worshipper.visits > 1:
         visit = quarry_of(s, appraisal).best()
         here = appraisal.hand(s.hand, s.merchants)
         return market - penalty + (max(0.0, visit.value - here) if visit else 0.0)
-    pool = helped_pool(s.pool, merchant=tile == MERCHANT_TILE, foreman=tile == FOREMAN_TILE)
-    visit = quarry_of(s, appraisal, architect=tile == ARCHITECT_TILE, pool=pool).best()
+    pool = helped_pool(s.pool, worshipper)
+    visit = quarry_of(s, appraisal, piece_talents=worshipper.piece_talents, pool=pool).best()
     return (visit.value if visit else market) - penalty
 
 

@@ -20,7 +20,6 @@ class Situation(Means):
         scalars = view.scalars
         self.players = scalars["players"]
         self.built_total = scalars["built_total"] if self.active else 0
-        self.architect = scalars["architect"] if self.active else 0
         self.scribes = scalars["scribes"] if self.active else 0
         self.cleopatra = scalars["cleopatra"]
         self.completed = scalars["completed"]

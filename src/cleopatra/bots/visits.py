@@ -9,9 +9,9 @@ from cleopatra.advice.palace import Palace
 from cleopatra.advice.payments import MERCHANT_AT, PURSE, PricedPayment, Purse
 from cleopatra.rules.model.actions import CLOSE, PLAY, PLAY_MERCHANT, RAISE_MOSAIC
 from cleopatra.rules.model.cards import ARTISAN, RESOURCE_KINDS
-from cleopatra.rules.model.figures import ARCHITECT_TALENTS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from cleopatra.rules.model.patterns import ANY_MATERIAL, VISIT_STEPS
 from cleopatra.rules.model.pieces import DOOR, MOSAIC, OBELISK, PIECES, SPHINX, THRONE, WALL
+from cleopatra.rules.powers.worshipper import Worshipper
 
 from .appraisal import Appraisal
 from .situation import Situation
@@ -52,10 +52,10 @@ class Visit:
 class Quarry:
     """A player's next visit to the quarry, with or without a worshipper's help."""
 
-    def __init__(self, situation: Situation, appraisal: Appraisal, purse: Purse, *, architect: bool = False) -> None:
+    def __init__(self, situation: Situation, appraisal: Appraisal, purse: Purse, *, piece_talents: int = 0) -> None:
         self.situation = situation
         self.appraisal = appraisal
-        self.per_piece = ARCHITECT_TALENTS if architect or situation.architect else 0
+        self.per_piece = piece_talents or situation.piece_talents
         self.palace = Palace(situation.view)
         self.purse = purse
         self._visits: list[Visit] | None = None
@@ -93,7 +93,7 @@ class Quarry:
 
     def closing(self) -> Visit:
         """Building nothing more."""
-        return self.weigh((0,) * PIECES, PricedPayment(0.0, (0,) * PURSE))
+        return self.weigh((0,) * PIECES, PricedPayment(0.0, (0,) * PURSE, 0))
 
     def weigh(self, counts: Counts, payment: PricedPayment) -> Visit:
         """What one has after such a visit."""
@@ -137,27 +137,26 @@ class Quarry:
 
 
 def quarry_of(
-    situation: Situation, appraisal: Appraisal, *, architect: bool = False, pool: Sequence[int] = ()
+    situation: Situation, appraisal: Appraisal, *, piece_talents: int = 0, pool: Sequence[int] = ()
 ) -> Quarry:
     """The visit with that help; whoever asks for the same again gets it as it was worked out before."""
     on_counter = tuple(pool or situation.pool)
-    known = appraisal.quarries.get((architect, on_counter))
+    known = appraisal.quarries.get((piece_talents, on_counter))
     if known is None:
-        twin = appraisal.quarries.get((not architect, on_counter))
+        twin = next((other for (_, counter), other in appraisal.quarries.items() if counter == on_counter), None)
         purse = (
             twin.purse
             if twin
             else Purse(situation.box, situation.hand, situation.merchants, on_counter, appraisal.prices)
         )
-        known = appraisal.quarries[architect, on_counter] = Quarry(situation, appraisal, purse, architect=architect)
+        known = Quarry(situation, appraisal, purse, piece_talents=piece_talents)
+        appraisal.quarries[piece_talents, on_counter] = known
     return known
 
 
-def helped_pool(pool: Sequence[int], *, merchant: bool = False, foreman: bool = False) -> list[int]:
+def helped_pool(pool: Sequence[int], worshipper: Worshipper) -> list[int]:
     """The counter with what a worshipper would lay there (R102)."""
     helped = list(pool)
-    if merchant:
-        helped[ANY_MATERIAL] += MERCHANT_UNITS
-    if foreman:
-        helped[ARTISAN] += FOREMAN_ARTISANS
+    helped[ANY_MATERIAL] += worshipper.materials
+    helped[ARTISAN] += worshipper.artisans
     return helped

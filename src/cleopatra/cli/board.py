@@ -151,7 +151,7 @@ def _earns(table: Mapping[str, Any], box: Edition, piece: int, wide: bool) -> Te
     text = str(base)
     if per:
         text += " " + words.EARNS_PER[name][not wide].format(n=per)
-    if name == "mosaic" and box.palms_or_statues:
+    if name == "mosaic" and box.mosaic_per_palm_claiming < box.mosaic_per_palm:
         text += words.EARNS_OR_STATUE
     return Text(text)
 

@@ -37,7 +37,8 @@ class _Asking:
     def menu(self) -> Menu:
         phase = self.table["phase"]
         name = self.game.players[self.game.active]
-        question = words.CHOOSE[phase].format(limit=self.box.hand_limit, name=name)
+        asked = words.CHOOSE.get(phase) or next(one.due for one in self.box.questions.values() if one.name == phase)
+        question = asked.format(limit=self.box.hand_limit, name=name)
         worded: dict[str, Callable[[str], Menu]] = {
             "stock": self.stock, "claim": self.claim, "discard": self.discard, "offer": self.offer,
             "accept": self.accept, "keep": self.keep, "bid": self.bid,
@@ -79,7 +80,10 @@ class _Asking:
             return plays(words.CHARACTER[step], step)
         if word == "call":
             penalty = board.penalty(self.box, self.table["worshippers"].index(rest[0]))
-            return plays(words.CALL.format(worshipper=rest[0], penalty=penalty, power=words.POWER[rest[0]]), step)
+            power = words.POWER.get(rest[0], "")
+            return plays(words.CALL.format(worshipper=rest[0], penalty=penalty, power=power), step)
+        if word not in words.STEP:
+            return plays(step, step)
         first, last = (rest[0], rest[-1]) if rest else ("", "")
         price = words.amulets_change(self.over())
         said = words.STEP[word].format(card=last, name=first, n=last, money=words.money(self.box), amulets=price)

@@ -77,7 +77,7 @@ WITH_WORSHIPPERS = {
 
 def reminders(box: Edition) -> dict[str, str]:
     """What can be looked up while playing that box."""
-    return COMMON | (WITH_WORSHIPPERS if box.worshippers else WITH_CHARACTERS)
+    return COMMON | (WITH_WORSHIPPERS if box.tiles else WITH_CHARACTERS)
 
 
 def reminder(box: Edition, word: str) -> str | None:

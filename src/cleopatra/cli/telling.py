@@ -159,6 +159,11 @@ class _Teller:
                 | e.KeepDrafted() | e.FiveKept() | e.BidMade()
             ):  # fmt: skip
                 self.character(event)
+            case e.PowerActed():
+                told = TELL["power"].format(power=event.power, what=event.what)
+                self.say(event.seat, " ".join([told, looks.spoken(event.cards, words.UNSEEN_CARDS)]).strip())
+            case e.PowerAnswered():
+                pass
             case e.CardPlayed() | e.CardStocked() | e.CardDiscarded() | e.TopTurned():
                 raise AssertionError(f"gathered before: {event}")
             case _:

@@ -175,6 +175,7 @@ POWER = {
 
 # What happened
 TELL = {
+    "power": "{power}: {what}",
     "taken": "takes stall {stall} ({cards})",
     "stocked": "stocks {stalls}",
     "dropped": "discards {cards}",

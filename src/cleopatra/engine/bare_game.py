@@ -11,7 +11,6 @@ from collections.abc import Mapping, Sequence
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.choices import Choices
-from cleopatra.rules.model.layout import standard_layout
 from cleopatra.rules.model.phases import BIDS, NOBODY, OVER, UNDECIDED
 from cleopatra.rules.model.state import State
 from cleopatra.rules.model.terms import check_names, check_options, secret_of
@@ -53,7 +52,7 @@ def undealt(edition: str, names: Sequence[str], reading: str, options: Mapping[s
     """A table before the deal."""
     box = edition_named(edition)
     check_names(box, names)
-    return empty_table(box, box.reading(reading), standard_layout(), len(names), check_options(options))
+    return empty_table(box, box.reading(reading), box.layout, len(names), check_options(options))
 
 
 def dealt(edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]) -> State:

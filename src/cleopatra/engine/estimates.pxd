@@ -5,7 +5,6 @@ from cleopatra.engine.rollout_weights cimport (
     PRICED_ROW, SPARE_UNIT, SPARE_WILD
 )
 from cleopatra.rules.model.cards cimport ARTISAN2, BEGGAR_CARD, FIRST_TAINTED, KINDS, STANDARD_KINDS, WILD
-from cleopatra.rules.model.figures cimport ARCHITECT_TALENTS
 from cleopatra.rules.model.geometry cimport LAST_STEP
 from cleopatra.rules.model.patterns cimport UNIT_KINDS, VISIT_STEPS
 from cleopatra.rules.model.phases cimport POOL, SEATS
@@ -14,6 +13,7 @@ from cleopatra.rules.model.pieces cimport (
 )
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.palace cimport base_reward, extra_reward
+from cleopatra.rules.powers.worshipper cimport called_worshipper
 cdef extern from *:
     """
     static short cleopatra_engine_estimates_CORRUPTION_PRICES[] = {

@@ -9,7 +9,6 @@ from __future__ import annotations
 from typing import Annotated
 
 from cleopatra.rules.model.cards import ARTISAN2, BEGGAR_CARD, FIRST_TAINTED, KINDS, STANDARD_KINDS, WILD
-from cleopatra.rules.model.figures import ARCHITECT_TALENTS
 from cleopatra.rules.model.geometry import LAST_STEP
 from cleopatra.rules.model.numbers import Small, zeros
 from cleopatra.rules.model.patterns import UNIT_KINDS, VISIT_STEPS
@@ -31,6 +30,7 @@ from cleopatra.rules.model.pieces import (
 )
 from cleopatra.rules.model.state import State
 from cleopatra.rules.play.palace import base_reward, extra_reward
+from cleopatra.rules.powers.worshipper import called_worshipper
 
 from .rollout_weights import (
     AHEAD,
@@ -220,9 +220,7 @@ def best_slot(s: State, piece: int) -> int:
 
 def sphinx_fits(s: State, row: int) -> int:
     """Whether a row has room for another sphinx; without rows there is only one (R25)."""
-    if s.edition.sphinx_rows:
-        return s.sphinxes[row] < SPHINXES // 2
-    return row == 0
+    return s.sphinxes[row] < s.edition.sphinx_room[row]
 
 
 def hand_worth(s: State, r: Estimates) -> int:
@@ -327,7 +325,7 @@ def next_bonus(s: State, pieces: int) -> int:
     bonus = (
         s.edition.visit_bonus[min(pieces + 1, VISIT_STEPS - 1)] - s.edition.visit_bonus[min(pieces, VISIT_STEPS - 1)]
     )
-    return 100 * (bonus + (ARCHITECT_TALENTS if s.architect else 0))
+    return 100 * (bonus + (called_worshipper(s).piece_talents if s.called else 0))
 
 
 def end_swing(s: State, r: Estimates, piece: int, earned: int) -> int:

@@ -79,15 +79,22 @@ def _pay(s: State, r: Estimates, piece: int, option: int, really: int) -> int:
             artisans = short
     any_material = min(materials, r.free[ANY_MATERIAL])
     anything = min(artisans + materials - any_material, r.free[ANYTHING])
-    wilds = min(max(0, materials - any_material - max(0, anything - artisans)), r.hand[WILD])
-    merchants = artisans + materials - any_material - anything - wilds
+    open_units = artisans + materials - any_material - anything
+    for_wilds = materials - any_material - max(0, anything - artisans)
+    if s.edition.wild_unit == ANYTHING:
+        for_wilds = open_units
+    wilds = min((max(0, for_wilds) + s.edition.wild_units - 1) // s.edition.wild_units, r.hand[WILD])
+    by_wilds = min(max(0, for_wilds), wilds * s.edition.wild_units)
+    merchants = open_units - by_wilds
     if really:
         r.free[ANY_MATERIAL] -= any_material
         r.free[ANYTHING] -= anything
         r.hand[WILD] -= wilds
         r.merchants -= min(merchants, r.merchants)
         return 0
-    if merchants > r.merchants or artisans > anything + merchants:
+    if merchants > r.merchants:
+        return -1
+    if s.edition.wild_unit != ANYTHING and artisans > anything + merchants:
         return -1
     price += wilds * (r.lean[WILD_CARD] + r.amulet // 4) + merchants * max(
         r.lean[MERCHANT], 100 * s.edition.merchant_worth

@@ -4,7 +4,7 @@ from cleopatra.engine.fast_payment cimport pay_for, price_of, take_off_counter
 from cleopatra.engine.rollout_weights cimport EXPECTED_AMULETS, LEAST_GAIN, PATIENCE, STATUE_KEPT, THRIFT
 from cleopatra.rules.model.actions cimport (
     BID, CLAIM, CLOSE, LEAVE, PICK, PLAY, PLAY_MERCHANT, RAISE_DOOR, RAISE_MOSAIC, RAISE_OBELISK,
-    RAISE_PEDESTAL, RAISE_SPHINX, RAISE_SPHINX_IN, RAISE_THRONE, RAISE_WALL
+    RAISE_PEDESTAL, RAISE_THRONE, RAISE_WALL
 )
 from cleopatra.rules.model.cards cimport FIRST_TAINTED, KINDS
 from cleopatra.rules.model.chance cimport Chance

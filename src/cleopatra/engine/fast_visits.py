@@ -14,8 +14,6 @@ from cleopatra.rules.model.actions import (
     RAISE_MOSAIC,
     RAISE_OBELISK,
     RAISE_PEDESTAL,
-    RAISE_SPHINX,
-    RAISE_SPHINX_IN,
     RAISE_THRONE,
     RAISE_WALL,
 )
@@ -130,7 +128,7 @@ def _raise(s: State, r: Estimates, piece: int, rng: Chance) -> int:
     if piece == WALL:
         return RAISE_WALL + slot
     if piece == SPHINX:
-        return RAISE_SPHINX_IN + slot if s.edition.sphinx_rows else RAISE_SPHINX
+        return s.edition.first_sphinx + slot
     if piece == THRONE:
         return RAISE_PEDESTAL if s.throne == 0 else RAISE_THRONE
     return (RAISE_OBELISK if piece == OBELISK else RAISE_DOOR) + slot
@@ -148,9 +146,9 @@ def _lay(s: State, r: Estimates, rng: Chance) -> int:
         at = (out.codes[i] - RAISE_MOSAIC) * 5
         palms = 0
         for cell in range(at, at + 5):
-            palms += 100 * s.edition.mosaic_per_palm * s.layout.palms[PLACED.cells[cell]]
+            palms += 100 * s.layout.palms[PLACED.cells[cell]]
         closed = _closed(s, r, at) if s.statues[s.active] else 0
-        worth = max(palms, closed) if s.edition.palms_or_statues else palms + closed
+        worth = max(s.edition.mosaic_per_palm * palms, s.edition.mosaic_per_palm_claiming * palms + closed)
         worth += rng.below(NOISE)
         if worth > most:
             most = worth
@@ -212,6 +210,6 @@ def claim_choice(s: State, seat: int, r: Estimates) -> int:
                 best = cell
     worth = min(largest, max(0, r.corrupt[seat] + r.lean[EXPECTED_AMULETS])) * r.amulet - r.lean[STATUE_KEPT]
     palms = 0
-    if s.edition.palms_or_statues and not s.claimed_now:
-        palms = 100 * s.edition.mosaic_per_palm * s.palms_covered
+    if not s.claimed_now:
+        palms = 100 * (s.edition.mosaic_per_palm - s.edition.mosaic_per_palm_claiming) * s.palms_covered
     return CLAIM + best if worth > palms else LEAVE

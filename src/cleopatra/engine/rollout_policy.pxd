@@ -13,15 +13,13 @@ from cleopatra.rules.model.cards cimport (
 )
 from cleopatra.rules.model.chance cimport Chance
 from cleopatra.rules.model.choices cimport Choices
-from cleopatra.rules.model.figures cimport ARCHITECT_TALENTS, BEGGAR_CARDS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from cleopatra.rules.model.patterns cimport ANY_MATERIAL
 from cleopatra.rules.model.phases cimport (
     BEGGED, BIDS, CLAIMING, DISCARDING, LIMIT, MAX_PILE, OFFERS, PICKING, STOCK, TURN, VISIT
 )
 from cleopatra.rules.model.state cimport State
-from cleopatra.rules.model.tiles cimport ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 from cleopatra.rules.play.dispatch cimport list_choices
-from cleopatra.rules.powers.worshippers cimport place_of
+from cleopatra.rules.powers.worshipper cimport place_of, worshipper_at
 cdef extern from *:
     int NOISE "((int){60})"
     int FEWEST_CARDS "((int){4})"

@@ -41,7 +41,6 @@ from cleopatra.rules.model.cards import (
 )
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.choices import Choices
-from cleopatra.rules.model.figures import ARCHITECT_TALENTS, BEGGAR_CARDS, FOREMAN_ARTISANS, MERCHANT_UNITS
 from cleopatra.rules.model.patterns import ANY_MATERIAL
 from cleopatra.rules.model.phases import (
     BEGGED,
@@ -57,9 +56,8 @@ from cleopatra.rules.model.phases import (
     VISIT,
 )
 from cleopatra.rules.model.state import State
-from cleopatra.rules.model.tiles import ARCHITECT_TILE, BEGGAR_TILE, FOREMAN_TILE, MERCHANT_TILE, VIZIER_TILE
 from cleopatra.rules.play.dispatch import list_choices
-from cleopatra.rules.powers.worshippers import place_of
+from cleopatra.rules.powers.worshipper import place_of, worshipper_at
 
 from .estimates import Estimates, estimate, hand_worth
 from .fast_visits import claim_choice, look, visit_choice, visit_worth
@@ -159,24 +157,23 @@ def _help(s: State, r: Estimates, out: Choices, here: int, market: int, plain: i
         tile = code - CALL
         place = place_of(s, tile)
         value = -100 * s.edition.penalty_talents[place] - s.edition.penalty_amulets[place] * r.amulet
-        if value < -r.lean[DEAREST_HELP] or (tile != BEGGAR_TILE and s.hand_size[r.seat] < FEWEST_CARDS):
+        worshipper = worshipper_at(s, tile)
+        if value < -r.lean[DEAREST_HELP] or (not worshipper.cards and s.hand_size[r.seat] < FEWEST_CARDS):
             continue
-        if tile == BEGGAR_TILE:
-            over = max(0, s.hand_size[r.seat] + BEGGAR_CARDS + 2 - s.edition.hand_limit)
-            value += market + (BEGGAR_CARDS - over) * r.lean[UNKNOWN]
+        if worshipper.cards:
+            over = max(0, s.hand_size[r.seat] + worshipper.cards + 2 - s.edition.hand_limit)
+            value += market + (worshipper.cards - over) * r.lean[UNKNOWN]
         else:
             look(s, r.seat, r)
-            if tile == FOREMAN_TILE:
-                r.free[ARTISAN] += FOREMAN_ARTISANS
-            elif tile == MERCHANT_TILE:
-                r.free[ANY_MATERIAL] += MERCHANT_UNITS
+            r.free[ARTISAN] += worshipper.artisans
+            r.free[ANY_MATERIAL] += worshipper.materials
             visit = visit_worth(s, r)
-            if tile == VIZIER_TILE:
+            if worshipper.visits > 1:
                 value += market + (max(0, visit - here) if r.option else 0)
             elif not r.option:
                 continue
             else:
-                value += visit + (100 * ARCHITECT_TALENTS * r.option if tile == ARCHITECT_TILE else 0)
+                value += visit + 100 * worshipper.piece_talents * r.option
         if value > most:
             most = value
             helper = code

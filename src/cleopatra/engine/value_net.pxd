@@ -4,14 +4,14 @@ from cleopatra.engine.estimates cimport Estimates, count_units, final_score, han
 from cleopatra.engine.fast_visits cimport look, visit_worth
 from cleopatra.engine.rollout_policy cimport stall_worth
 from cleopatra.engine.value_weights cimport FACTS, HIDDEN
+from cleopatra.rules.model.actions cimport TILES
 from cleopatra.rules.model.cards cimport (
     BEGGAR_CARD, FACE_UP, FIRST_TAINTED, KINDS, KIND_MASK, RESOURCE_KINDS, STANDARD_KINDS, WILD
 )
 from cleopatra.rules.model.phases cimport MAX_PILE, SEATS, STALLS
 from cleopatra.rules.model.pieces cimport CELLS, PIECES
 from cleopatra.rules.model.state cimport State
-from cleopatra.rules.model.tiles cimport WORSHIPPERS
-from cleopatra.rules.powers.worshippers cimport place_of
+from cleopatra.rules.powers.worshipper cimport place_of
 cdef extern from *:
     int MOST_GAIN "((int){250})"
     int MOST_WORTH "((int){3000})"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
+from cleopatra.rules.model.actions import TILES
 from cleopatra.rules.model.cards import (
     BEGGAR_CARD,
     FACE_UP,
@@ -23,8 +24,7 @@ from cleopatra.rules.model.numbers import Small, zeros
 from cleopatra.rules.model.phases import MAX_PILE, SEATS, STALLS
 from cleopatra.rules.model.pieces import CELLS, PIECES
 from cleopatra.rules.model.state import State
-from cleopatra.rules.model.tiles import WORSHIPPERS
-from cleopatra.rules.powers.worshippers import place_of
+from cleopatra.rules.powers.worshipper import place_of
 
 from . import value_weights
 from .estimates import Estimates, count_units, final_score, hand_worth, missing_for
@@ -237,8 +237,8 @@ def take_facts(s: State, seat: int, o: ValueNet, r: Estimates) -> int:
     at = _note(o, at, best_coming)
     for piece in range(PIECES):
         at = _note(o, at, o.missing[seat * PIECES + piece])
-    for tile in range(WORSHIPPERS):
-        at = _note(o, at, place_of(s, tile) if s.edition.worshippers else 0)
+    for tile in range(TILES):
+        at = _note(o, at, place_of(s, tile) if tile < s.edition.tiles else 0)
     return at
 
 

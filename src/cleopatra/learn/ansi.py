@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cleopatra.rules.model.geometry import LAST_STEP
-from cleopatra.rules.model.phases import FREE, LAID, PHASE_NAMES, THRONE_CELL
+from cleopatra.rules.model.phases import FREE, LAID, THRONE_CELL
 from cleopatra.rules.model.pieces import CELLS, COLUMNS, MOSAICS
 from cleopatra.rules.model.pieces import SIZE as SIDE
 from cleopatra.rules.seen.view import View
@@ -12,7 +12,9 @@ from cleopatra.rules.seen.view import View
 def describe(view: View) -> str:
     """The garden and everybody's account, as far as the view shows them."""
     n = view.scalars
-    heading = f"turn {n['turns']}, {PHASE_NAMES[n['phase']]}, {view.notation.names[n['active']]} to play"
+    heading = (
+        f"turn {n['turns']}, {view.notation.box.phase_names[n['phase']]}, {view.notation.names[n['active']]} to play"
+    )
     return "\n".join([heading, *_garden(view), *_palace(view), *_seats(view)])
 
 

@@ -54,7 +54,8 @@ class Encoder:
         for name, values in facts_of(view, view.seat).items():
             feature = FEATURES[name]
             row[feature.at : feature.at + feature.size] = np.ravel(values) / feature.unit
-        seats = row[FEATURES["seats"].at :].reshape(SEATS, SEAT_SIZE)
+        first = FEATURES["seats"].at
+        seats = row[first : first + SEATS * SEAT_SIZE].reshape(SEATS, SEAT_SIZE)
         for place in range(self.players):
             for name, values in seat_facts(view, view.seat, (view.seat + place) % self.players).items():
                 feature = IN_SEAT_ROW[name]

@@ -1,6 +1,7 @@
 # Constants that tools/pxd.py found in features.py, which is not compiled; do not edit.
 cdef extern from *:
-    int ACTION_INDICES "((int){4027})"
+    int FIRST_OPEN_INDEX "((int){4027})"
+    int ACTION_INDICES "((int){4091})"
     int CARDS_UNIT "((int){10})"
     int PILE_UNIT "((int){50})"
     int TALLY_UNIT "((int){100})"
@@ -13,7 +14,7 @@ cdef extern from *:
     int PLANE_FORMED "((int){11})"
     int PLANE_MOSAIC "((int){12})"
     int SEAT_SIZE "((int){62})"
-    int SIZE "((int){1735})"
+    int SIZE "((int){1742})"
     int AT_BOX "((int){1053})"
     int AT_READING "((int){1059})"
     int AT_OPTIONS "((int){1062})"
@@ -54,6 +55,8 @@ cdef extern from *:
     int AT_PILE_TOP "((int){1412})"
     int AT_SANCTUARIES "((int){1424})"
     int AT_SEATS "((int){1425})"
+    int AT_OPEN_PHASE "((int){1735})"
+    int AT_MEMO "((int){1741})"
     int IN_PRESENT "((int){0})"
     int IN_CARDS "((int){1})"
     int IN_KNOWN "((int){2})"

@@ -9,20 +9,20 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
-from cleopatra.rules.model.actions import BID
+from cleopatra.rules.model.actions import BID, OPEN_CODES, TILES
 from cleopatra.rules.model.cards import KINDS, STANDARD_KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
-from cleopatra.rules.model.phases import PHASE_NAMES, POOL, SEATS, STALLS
+from cleopatra.rules.model.phases import OPEN_PHASE, PHASES, POOL, SEATS, STALLS
 from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
-from cleopatra.rules.model.tiles import WORSHIPPERS
 
-VERSION = 1
+VERSION = 2
 
 BIDS_INDEXED = 256
 """Bids of 0 to 255 talents have an index; higher ones can't be made through one (random play stays far below)."""
-ACTION_INDICES = BID + BIDS_INDEXED
-"""Indices are the numbers of actions.py, with the seats of `ask` and `want` counted from whoever chooses."""
-"""The seat that chooses when the game is over."""
+FIRST_OPEN_INDEX = BID - OPEN_CODES + BIDS_INDEXED
+ACTION_INDICES = FIRST_OPEN_INDEX + OPEN_CODES
+"""Indices are the numbers of actions.py, with the seats of `ask` and `want` counted from whoever chooses; numbers that
+a box gives to powers of its own come last."""
 
 
 class Floats(Protocol):
@@ -111,8 +111,8 @@ TABLE = (
     ("reading", 3, 1, "limit at the market; the envoy asks for one kind; another card may be offered"),
     ("options", 2, 1, "mosaics may be mirrored; tallies are open"),
     ("players", SEATS, 1, "how many play: 1 to 5"),
-    ("phase", len(PHASE_NAMES), 1, "which small choice is due, in the order of PHASE_NAMES"),
-    ("back", len(PHASE_NAMES), 1, "the phase that follows an interruption"),
+    ("phase", OPEN_PHASE, 1, "which small choice is due, in the order of PHASE_NAMES"),
+    ("back", OPEN_PHASE, 1, "the phase that follows an interruption"),
     ("turn", 8, 1, "market, quarry, worshipper, architect, limit answered, smuggled, moved, visit just begun"),
     ("turn_counts", 8, 4, "visits, scribes, idle turns, last turns, built, palms covered, formed, claimed"),
     ("turns", 1, TURNS_UNIT, "turns so far"),
@@ -142,11 +142,13 @@ TABLE = (
     ("complete", PIECES, 1, "categories complete"),
     ("cleopatra", LAST_STEP + 1, 1, "her step on the path to the palace"),
     ("altar", 1, 5, "dice on the altar"),
-    ("tiles", WORSHIPPERS * WORSHIPPERS, 1, "for each place along the path, which worshipper stands there"),
+    ("tiles", TILES * TILES, 1, "for each place along the path, which worshipper stands there"),
     ("pile_left", MOSAIC_COUNT, 1, "mosaics not yet laid"),
     ("pile_top", MOSAIC_COUNT, 1, "the mosaic on top"),
     ("sanctuaries", 1, MARKS_UNIT, "sanctuaries claimed"),
     ("seats", SEATS * sum(size for _, size, _, _ in SEAT_ROW), 1, "one row for each seat: see SEAT_ROW"),
+    ("open_phase", PHASES - OPEN_PHASE, 1, "a question of a power that a box brings along, in its order"),
+    ("memo", 1, CARDS_UNIT, "the number that such a power keeps while it is in effect"),
 )
 
 
@@ -205,6 +207,8 @@ AT_PILE_LEFT = FEATURES["pile_left"].at
 AT_PILE_TOP = FEATURES["pile_top"].at
 AT_SANCTUARIES = FEATURES["sanctuaries"].at
 AT_SEATS = FEATURES["seats"].at
+AT_OPEN_PHASE = FEATURES["open_phase"].at
+AT_MEMO = FEATURES["memo"].at
 
 IN_PRESENT = IN_SEAT_ROW["present"].at
 IN_CARDS = IN_SEAT_ROW["cards"].at

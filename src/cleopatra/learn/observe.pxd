@@ -2,23 +2,23 @@
 from cleopatra.learn.features cimport (
     ACTION_INDICES, AT_ALTAR, AT_ASIDE_CARDS, AT_ASIDE_HIDDEN, AT_BACK, AT_BOX, AT_BUILT, AT_CLEOPATRA,
     AT_COMPLETE, AT_COUNTER, AT_DECK, AT_DISCARD, AT_DISCARD_SEEN, AT_DOORS, AT_DRAW, AT_DRAW_TOP, AT_FIVE,
-    AT_FIVE_SIZE, AT_HAND, AT_KEPT, AT_OBELISKS, AT_OPTIONS, AT_PHASE, AT_PILE_LEFT, AT_PILE_TOP, AT_PLAYERS,
-    AT_READING, AT_REPLY, AT_SANCTUARIES, AT_SEATS, AT_SPHINXES, AT_STALL_CARDS, AT_STALL_HIDDEN,
-    AT_STALL_SIZES, AT_STOCKED, AT_THRONE, AT_TILES, AT_TURN, AT_TURNS, AT_TURN_COUNTS, AT_WALLS, CARDS_UNIT,
-    IN_ACCEPTED, IN_ACTIVE, IN_AMULETS, IN_AMULETS_CHANGE, IN_ANSWERED, IN_ASKED, IN_CARDS, IN_KNOWN,
-    IN_MERCHANTS, IN_OFFERED, IN_OWES, IN_PRESENT, IN_PUBLIC, IN_STATUES, IN_TALENTS, IN_TALENTS_CHANGE,
-    IN_TALLIES_SHOWN, IN_TOOK_DISCARDS, MARKS_UNIT, PILE_UNIT, PLANE_FORMED, PLANE_FREE, PLANE_MOSAIC,
-    PLANE_OWNER, PLANE_PALM, PLANE_STATUE, SEAT_SIZE, SIZE, TALLY_UNIT, TURNS_UNIT
+    AT_FIVE_SIZE, AT_HAND, AT_KEPT, AT_MEMO, AT_OBELISKS, AT_OPEN_PHASE, AT_OPTIONS, AT_PHASE, AT_PILE_LEFT,
+    AT_PILE_TOP, AT_PLAYERS, AT_READING, AT_REPLY, AT_SANCTUARIES, AT_SEATS, AT_SPHINXES, AT_STALL_CARDS,
+    AT_STALL_HIDDEN, AT_STALL_SIZES, AT_STOCKED, AT_THRONE, AT_TILES, AT_TURN, AT_TURNS, AT_TURN_COUNTS,
+    AT_WALLS, CARDS_UNIT, FIRST_OPEN_INDEX, IN_ACCEPTED, IN_ACTIVE, IN_AMULETS, IN_AMULETS_CHANGE, IN_ANSWERED,
+    IN_ASKED, IN_CARDS, IN_KNOWN, IN_MERCHANTS, IN_OFFERED, IN_OWES, IN_PRESENT, IN_PUBLIC, IN_STATUES,
+    IN_TALENTS, IN_TALENTS_CHANGE, IN_TALLIES_SHOWN, IN_TOOK_DISCARDS, MARKS_UNIT, PILE_UNIT, PLANE_FORMED,
+    PLANE_FREE, PLANE_MOSAIC, PLANE_OWNER, PLANE_PALM, PLANE_STATUE, SEAT_SIZE, SIZE, TALLY_UNIT, TURNS_UNIT
 )
-from cleopatra.rules.model.actions cimport ASK, BID, RETAIN, WANT
+from cleopatra.rules.model.actions cimport ASK, BID, OPEN, OPEN_CODES, RETAIN, TAKE, TILES, WANT
 from cleopatra.rules.model.cards cimport FACE_UP, KINDS, KIND_MASK, STANDARD_KINDS
 from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.phases cimport (
-    ACCEPTING, ASKING, BEGGED, BIDS, KEEPING, MAX_PILE, OFFERS, OVER, POOL, SEATS, SPECTATOR, STALLS, UNDECIDED
+    ACCEPTING, ASKING, KEEPING, MAX_PILE, OFFERS, OPEN_PHASE, OVER, POOL, SEATS, SPECTATOR, STALLS, UNDECIDED
 )
 from cleopatra.rules.model.pieces cimport CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
 from cleopatra.rules.model.state cimport State
-from cleopatra.rules.play.dispatch cimport list_choices, owes
+from cleopatra.rules.play.dispatch cimport answers_are_due, list_choices, owes
 cdef Choices OBSERVED_CHOICES
 
 cpdef object observe(State s, long seat, float[::1] out, long base)
@@ -28,7 +28,6 @@ cdef object _table(State s, float[::1] out, long base)
 cdef object _turn(State s, float[::1] out, long base)
 cdef object _palace(State s, float[::1] out, long base)
 cdef object _own(State s, long seat, float[::1] out, long base)
-cdef long _answers_are_due(State s) except? -7777
 cdef object _piles(State s, long seat, float[::1] out, long base)
 cdef object _stalls(State s, float[::1] out, long base)
 cdef object _seat_row(State s, long seat, long other, float[::1] out, long at)

@@ -6,17 +6,16 @@ The same facts as a view's, in the places that `features` names; `encode` writes
 
 from __future__ import annotations
 
-from cleopatra.rules.model.actions import ASK, BID, RETAIN, WANT
+from cleopatra.rules.model.actions import ASK, BID, OPEN, OPEN_CODES, RETAIN, TAKE, TILES, WANT
 from cleopatra.rules.model.cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.phases import (
     ACCEPTING,
     ASKING,
-    BEGGED,
-    BIDS,
     KEEPING,
     MAX_PILE,
     OFFERS,
+    OPEN_PHASE,
     OVER,
     POOL,
     SEATS,
@@ -26,7 +25,7 @@ from cleopatra.rules.model.phases import (
 )
 from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
 from cleopatra.rules.model.state import State
-from cleopatra.rules.play.dispatch import list_choices, owes
+from cleopatra.rules.play.dispatch import answers_are_due, list_choices, owes
 
 from .features import (
     ACTION_INDICES,
@@ -49,7 +48,9 @@ from .features import (
     AT_FIVE_SIZE,
     AT_HAND,
     AT_KEPT,
+    AT_MEMO,
     AT_OBELISKS,
+    AT_OPEN_PHASE,
     AT_OPTIONS,
     AT_PHASE,
     AT_PILE_LEFT,
@@ -71,6 +72,7 @@ from .features import (
     AT_TURNS,
     AT_WALLS,
     CARDS_UNIT,
+    FIRST_OPEN_INDEX,
     IN_ACCEPTED,
     IN_ACTIVE,
     IN_AMULETS,
@@ -150,11 +152,11 @@ def _garden(s: State, seat: int, out: Floats, base: int) -> None:
 def _table(s: State, out: Floats, base: int) -> None:
     """What was agreed before the first turn."""
     at = base + AT_BOX
-    out[at] = s.edition.sphinx_rows
-    out[at + 1] = s.edition.palms_or_statues
+    out[at] = s.edition.sphinx_room[1] > 0
+    out[at + 1] = s.edition.mosaic_per_palm_claiming < s.edition.mosaic_per_palm
     out[at + 2] = s.edition.last_round
     out[at + 3] = s.edition.dice > 0
-    out[at + 4] = s.edition.worshippers > 0
+    out[at + 4] = s.edition.tiles > 0
     out[at + 5] = s.edition.patterns
     out[base + AT_READING] = s.reading.limit_at_market
     out[base + AT_READING + 1] = s.reading.envoy_one_kind
@@ -167,8 +169,12 @@ def _table(s: State, out: Floats, base: int) -> None:
 
 
 def _turn(s: State, out: Floats, base: int) -> None:
-    out[base + AT_PHASE + s.phase] = 1
+    if s.phase < OPEN_PHASE:
+        out[base + AT_PHASE + s.phase] = 1
+    else:
+        out[base + AT_OPEN_PHASE + s.phase - OPEN_PHASE] = 1
     out[base + AT_BACK + s.back] = 1
+    out[base + AT_MEMO] = s.memo / CARDS_UNIT
     at = base + AT_TURN
     out[at] = s.went_to_market
     out[at + 1] = s.went_to_quarry
@@ -208,8 +214,8 @@ def _palace(s: State, out: Floats, base: int) -> None:
         out[base + AT_COMPLETE + piece] = s.completed >> piece & 1
     out[base + AT_CLEOPATRA + s.cleopatra] = 1
     out[base + AT_ALTAR] = s.altar / 5
-    for place in range(s.edition.worshippers):
-        out[base + AT_TILES + place * 5 + s.tiles[place]] = 1
+    for place in range(s.edition.tiles):
+        out[base + AT_TILES + place * TILES + s.tiles[place]] = 1
     for i in range(s.pile_size):
         out[base + AT_PILE_LEFT + s.pile[i]] = 1
     if s.pile_size:
@@ -227,12 +233,8 @@ def _own(s: State, seat: int, out: Floats, base: int) -> None:
             out[base + AT_FIVE + s.five[i]] += 0.25
             if s.phase == KEEPING and s.kept[i]:
                 out[base + AT_KEPT + s.five[i]] += 0.25
-    if _answers_are_due(s) and s.reply[seat] > UNDECIDED:
+    if answers_are_due(s) and s.reply[seat] > UNDECIDED:
         out[base + AT_REPLY] = s.reply[seat] / PILE_UNIT
-
-
-def _answers_are_due(s: State) -> int:
-    return s.phase in (BEGGED, OFFERS, BIDS)
 
 
 def _piles(s: State, seat: int, out: Floats, base: int) -> None:
@@ -286,7 +288,7 @@ def _seat_row(s: State, seat: int, other: int, out: Floats, at: int) -> None:
     out[at + IN_AMULETS_CHANGE] = (s.amulets[other] - s.start_amulets[other]) / TALLY_UNIT
     out[at + IN_ACTIVE] = other == s.active
     out[at + IN_OWES] = owes(s, other)
-    out[at + IN_ANSWERED] = _answers_are_due(s) and s.reply[other] > UNDECIDED
+    out[at + IN_ANSWERED] = answers_are_due(s) and s.reply[other] > UNDECIDED
     out[at + IN_TOOK_DISCARDS] = s.taken_from_discard[seat * SEATS + other] / 4
     _dealings(s, seat, other, out, at)
 
@@ -308,19 +310,28 @@ def _dealings(s: State, seat: int, other: int, out: Floats, at: int) -> None:
 
 def index_of(code: int, seat: int, players: int) -> int:
     """The index of an action's number for a seat; -1 for a bid too high to have one."""
+    if code < OPEN:
+        return code
+    if code < TAKE:
+        return FIRST_OPEN_INDEX + code - OPEN
     if code < ASK or code >= RETAIN:
-        return code if code < ACTION_INDICES else -1
+        return code - OPEN_CODES if code - OPEN_CODES < FIRST_OPEN_INDEX else -1
     first = ASK if code < WANT else WANT
     at = code - first
-    return first + relative(seat, at // STANDARD_KINDS, players) * STANDARD_KINDS + at % STANDARD_KINDS
+    return first - OPEN_CODES + relative(seat, at // STANDARD_KINDS, players) * STANDARD_KINDS + at % STANDARD_KINDS
 
 
 def code_of(index: int, seat: int, players: int) -> int:
     """The action's number behind a seat's index."""
-    if index < ASK or index >= RETAIN:
+    if index < OPEN:
         return index
-    first = ASK if index < WANT else WANT
-    at = index - first
+    if index >= FIRST_OPEN_INDEX:
+        return OPEN + index - FIRST_OPEN_INDEX
+    code = index + OPEN_CODES
+    if code < ASK or code >= RETAIN:
+        return code
+    first = ASK if code < WANT else WANT
+    at = code - first
     return first + (seat + at // STANDARD_KINDS) % players * STANDARD_KINDS + at % STANDARD_KINDS
 
 
@@ -333,10 +344,10 @@ def choice_mask(s: State, seat: int, out: Bytes, base: int) -> int:
     list_choices(s, seat, OBSERVED_CHOICES)
     for i in range(OBSERVED_CHOICES.size):
         code = OBSERVED_CHOICES.codes[i]
-        if code < ASK or (RETAIN <= code < ACTION_INDICES):
-            out[base + code] = 1
+        if RETAIN <= code < FIRST_OPEN_INDEX + OPEN_CODES:
+            out[base + code - OPEN_CODES] = 1
         elif code < RETAIN:
             out[base + index_of(code, seat, s.players)] = 1
     if OBSERVED_CHOICES.size and OBSERVED_CHOICES.codes[0] >= BID:
-        return min(OBSERVED_CHOICES.size, ACTION_INDICES - BID)
+        return min(OBSERVED_CHOICES.size, FIRST_OPEN_INDEX + OPEN_CODES - BID)
     return OBSERVED_CHOICES.size

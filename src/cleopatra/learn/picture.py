@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cleopatra.rules.model.cards import KIND_MASK, STANDARD_KINDS, WILD
 from cleopatra.rules.model.geometry import LAST_STEP, WALL_NAMES
-from cleopatra.rules.model.phases import HIDDEN, LAID, OVER, PHASE_NAMES, THRONE_CELL
+from cleopatra.rules.model.phases import HIDDEN, LAID, OVER, THRONE_CELL
 from cleopatra.rules.model.pieces import CELLS, COLUMNS, MOSAICS, SPHINXES_PER_ROW
 from cleopatra.rules.model.pieces import SIZE as SIDE
 from cleopatra.rules.seen.view import View
@@ -175,14 +175,14 @@ def _draw_path(canvas: Canvas, view: View) -> None:
 def _sphinxes(view: View, side: int) -> int:
     """How many stand on a side; where the box has no rows they are set out evenly."""
     left, right = view.arrays["sphinxes"]
-    if view.notation.box.sphinx_rows:
+    if view.notation.box.sphinx_room[1]:
         return (left, right)[side]
     return (left + right + 1 - side) // 2
 
 
 def _draw_market(canvas: Canvas, view: View) -> None:
     n = view.scalars
-    state = "OVER" if n["phase"] == OVER else PHASE_NAMES[n["phase"]]
+    state = "OVER" if n["phase"] == OVER else view.notation.box.phase_names[n["phase"]]
     canvas.text(PANEL, 24, f"TURN {n['turns']} {state}", INK)
     for number, stall in enumerate(view.stalls):
         y = 46 + number * 26

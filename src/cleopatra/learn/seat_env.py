@@ -18,7 +18,7 @@ except ImportError as error:
 from cleopatra.bots import UNSEEN, Budget, Decision, make_bot
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
-from cleopatra.rules.model.phases import NOBODY, PHASE_NAMES
+from cleopatra.rules.model.phases import NOBODY
 from cleopatra.rules.model.streams import BOTS
 from cleopatra.rules.model.terms import MAX_SEED
 
@@ -108,7 +108,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         if not bot.needs_view:
             return bot.choose(UNSEEN, Decision(seat), legal, self._luck, self._budget)
         view = self._table.view(seat)
-        decision = Decision(seat, PHASE_NAMES[view.scalars["phase"]])
+        decision = Decision(seat, view.notation.box.phase_names[view.scalars["phase"]])
         return bot.choose(view, decision, legal, self._luck, self._budget)
 
     def _row(self) -> Row:

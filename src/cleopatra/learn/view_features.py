@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from cleopatra.rules.model.actions import TILES
 from cleopatra.rules.model.cards import KIND_MASK, KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
-from cleopatra.rules.model.phases import HIDDEN, PHASE_NAMES, SACRED, SEATS, STALLS, UNDECIDED
+from cleopatra.rules.model.phases import HIDDEN, OPEN_PHASE, PHASES, SACRED, SEATS, STALLS, UNDECIDED
 from cleopatra.rules.model.pieces import CELLS, MOSAIC_COUNT, PIECES
-from cleopatra.rules.model.tiles import WORSHIPPERS
 from cleopatra.rules.seen.view import View
 
 from .features import CELL_PLANES, PLANE_FORMED, PLANE_MOSAIC, PLANE_OWNER, PLANE_PALM, PLANE_STATUE, PLANES
@@ -67,11 +67,11 @@ def _agreed(view: View) -> Facts:
     reading = box.reading(view.reading)
     return {
         "box": [
-            box.sphinx_rows,
-            box.palms_or_statues,
+            box.sphinx_room[1] > 0,
+            box.mosaic_per_palm_claiming < box.mosaic_per_palm,
             box.last_round,
             box.dice > 0,
-            box.worshippers > 0,
+            box.tiles > 0,
             box.patterns,
         ],
         "reading": [reading.limit_at_market, reading.envoy_one_kind, reading.envoy_other_card],
@@ -84,8 +84,10 @@ def _agreed(view: View) -> Facts:
 def _turn(view: View) -> Facts:
     n, a = view.scalars, view.arrays
     return {
-        "phase": one_hot(len(PHASE_NAMES), [n["phase"]]),
-        "back": one_hot(len(PHASE_NAMES), [n["back"]]),
+        "phase": one_hot(OPEN_PHASE, [n["phase"]] if n["phase"] < OPEN_PHASE else []),
+        "back": one_hot(OPEN_PHASE, [n["back"]]),
+        "open_phase": one_hot(PHASES - OPEN_PHASE, [n["phase"] - OPEN_PHASE] if n["phase"] >= OPEN_PHASE else []),
+        "memo": [n["memo"]],
         "turn": [n[name] for name in TURN],
         "turn_counts": [n[name] for name in TURN_COUNTS],
         "turns": [n["turns"]],
@@ -123,7 +125,7 @@ def _seen(cards: Sequence[int]) -> list[int]:
 
 def _palace(view: View) -> Facts:
     n, a = view.scalars, view.arrays
-    tiles = a["tiles"][: view.notation.box.worshippers]
+    tiles = a["tiles"][: view.notation.box.tiles]
     return {
         "walls": [stands > 0 for stands in a["walls"]],
         "doors": [stands > 0 for stands in a["doors"]],
@@ -133,7 +135,7 @@ def _palace(view: View) -> Facts:
         "complete": [n["completed"] >> piece & 1 for piece in range(PIECES)],
         "cleopatra": one_hot(LAST_STEP + 1, [n["cleopatra"]]),
         "altar": [n["altar"]],
-        "tiles": one_hot(WORSHIPPERS**2, [place * WORSHIPPERS + tile for place, tile in enumerate(tiles)]),
+        "tiles": one_hot(TILES**2, [place * TILES + tile for place, tile in enumerate(tiles)]),
         "pile_left": one_hot(MOSAIC_COUNT, view.pile),
         "pile_top": one_hot(MOSAIC_COUNT, [] if view.top_mosaic == HIDDEN else [view.top_mosaic]),
         "sanctuaries": [n["sanctuaries"]],

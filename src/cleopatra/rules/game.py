@@ -14,19 +14,19 @@ from .model.errors import GameError, IllegalAction, NotationError, Reason, SaveE
 from .model.event_log import EventLog
 from .model.events import REVELATIONS, Event
 from .model.moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
-from .model.phases import BEGGED, BIDS, OFFERS, OVER, PHASE_NAMES, SPECTATOR
+from .model.phases import OVER, SPECTATOR
 from .model.state import State
 from .model.streams import BOTS
 from .model.terms import Seed
 from .opening import Opening
-from .play.dispatch import apply, legal, waiting
+from .play.dispatch import answers_are_due, apply, legal, waiting
 from .play.ending import Result, settle
 from .play.luck import imagine_luck
 from .play.playout import play_randomly
 from .seen.view import View, view_of
 from .seen.view_parts import Part
 from .seen.visible import standings
-from .text.notation import PHRASE_WORDS, Notation, Phrase
+from .text.notation import Notation, Phrase
 from .text.phrases import play_phrase
 from .text.position import read_cards, write_cards
 from .text.refusals import refusal
@@ -114,7 +114,12 @@ class Game:
     @property
     def phase(self) -> str:
         """Which kind of choice is due: `turn`, `stock`, `visit`, `bid` and so on."""
-        return PHASE_NAMES[self._state.phase]
+        return self._state.edition.phase_names[self._state.phase]
+
+    @property
+    def answering(self) -> bool:
+        """Whether answers are due that several seats may owe at once, unseen until all are in."""
+        return bool(answers_are_due(self._state))
 
     @property
     def over(self) -> bool:
@@ -155,12 +160,7 @@ class Game:
 
     def command(self, seat: int, text: str) -> None:
         """Like `play`, for the words of scenario files only: no small steps."""
-        word = text.split(maxsplit=1)[0] if text.split() else ""
-        if word and word not in PHRASE_WORDS:
-            known = ", ".join(sorted(PHRASE_WORDS))
-            raise NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {known}")
-        if text.split() in (["envoy"], ["courtesan"]):
-            raise NotationError(Reason.BAD_NOTATION, f"{word} names at least one card")
+        self._notation.check_spoken(text)
         self.play(seat, text)
 
     def view(self, seat: int | None) -> View:
@@ -202,7 +202,7 @@ class Game:
     def undo(self, seat: int) -> None:
         """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""
         seat = self._seat(seat)
-        meanwhile = self._state.phase in (BEGGED, OFFERS, BIDS) and seat != self._state.active
+        meanwhile = self.answering and seat != self._state.active
         others = [other for other in range(self._state.players) if other not in (seat, self._state.active)]
         start, end = last_phrase(self._moves, seat, others if meanwhile else [])
         s = self._replay(self._moves[:start])

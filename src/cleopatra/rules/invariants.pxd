@@ -10,7 +10,7 @@ from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.dispatch cimport list_choices, owes
 from cleopatra.rules.play.garden cimport reset_placements
 from cleopatra.rules.play.payment cimport covers
-from cleopatra.rules.powers.characters cimport card_in_effect
+from cleopatra.rules.powers.character cimport card_in_effect
 cdef Choices CHECKED
 
 cpdef object check_state(State s)

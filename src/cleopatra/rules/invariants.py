@@ -11,7 +11,7 @@ from .model.state import State
 from .play.dispatch import list_choices, owes
 from .play.garden import reset_placements
 from .play.payment import covers
-from .powers.characters import card_in_effect
+from .powers.character import card_in_effect
 
 CHECKED = Choices()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from .editions import edition as edition_named
 from .model.errors import Reason, SetupError
-from .model.layout import read_layout, standard_layout
+from .model.layout import read_layout
 from .model.state import State
 from .model.terms import Seed, check_names, check_options, secret_of
 from .play.deal import deal, empty_table
@@ -62,7 +62,7 @@ class Opening:
         box, names = self.notation.box, self.notation.names
         check_names(box, names)
         options = check_options(self.options)
-        layout = read_layout(self.layout) if self.layout else standard_layout()
+        layout = read_layout(self.layout) if self.layout else box.layout
         s = empty_table(box, box.reading(self.reading), layout, len(names), options)
         if self.setup is None:
             deal(s, self.secret(), self.first)

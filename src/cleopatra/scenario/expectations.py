@@ -8,15 +8,14 @@ from typing import Any
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.cards import KINDS
 from cleopatra.rules.model.errors import GameError
-from cleopatra.rules.model.phases import BEGGED, OVER, STALLS
+from cleopatra.rules.model.phases import OVER, STALLS
 from cleopatra.rules.model.pieces import MOSAICS
 from cleopatra.rules.model.state import State
-from cleopatra.rules.model.tiles import WORSHIPPER_NAMES
 from cleopatra.rules.play.dispatch import waiting
 from cleopatra.rules.play.ending import settle
 from cleopatra.rules.play.hands import hand_names
 from cleopatra.rules.play.sanctuaries import sacred_cells
-from cleopatra.rules.powers.beggar import settle_gifts
+from cleopatra.rules.powers.power import power_of
 from cleopatra.rules.text.position import read_cards, stall_cards, write_cards
 
 NUMBERS = ("cleopatra", "altar", "mosaics", "draw")
@@ -86,8 +85,9 @@ def _normal(game: Game, key: str, value: object) -> object:
             raise NotUnderstood(f"stalls: expected a list of three, not {value!r}")
         return [" ".join(_cards(game, key, stall)) for stall in value]
     if key == "worshippers":
-        if not box.worshippers or not isinstance(value, str) or sorted(value.split()) != sorted(WORSHIPPER_NAMES):
-            raise NotUnderstood(f"worshippers: expected the five tiles left to right, not {value!r}")
+        tiles = sorted(worshipper.name for worshipper in box.worshippers)
+        if not tiles or not isinstance(value, str) or sorted(value.split()) != tiles:
+            raise NotUnderstood(f"worshippers: expected {', '.join(tiles) or 'none'} left to right, not {value!r}")
         return " ".join(value.split())
     if key == "sanctuaries":
         if not isinstance(value, Mapping):
@@ -156,7 +156,7 @@ def _found(game: Game, key: str) -> object:
     if key == "stalls":
         return stalls_of(s)
     if key == "worshippers":
-        return " ".join(WORSHIPPER_NAMES[tile] for tile in s.tiles)
+        return " ".join(s.edition.worshippers[tile].name for tile in s.tiles[: s.edition.tiles])
     if key == "sanctuaries":
         owned = {name: sacred_cells(s, seat) for seat, name in enumerate(names)}
         return {name: cells for name, cells in owned.items() if cells}
@@ -186,7 +186,7 @@ def state_of(game: Game) -> State:
 def _state_with_answers(game: Game) -> State:
     """The truth with the answers that are in already settled: players learn them together, a scenario at once."""
     s = state_of(game)
-    if s.phase == BEGGED:
+    if s.edition.phase_power[s.phase] >= 0:
         s = s.copy()
-        settle_gifts(s)
+        power_of(s).settle_early(s)
     return s

@@ -6,7 +6,7 @@ from typing import Any
 
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model import actions as a
-from cleopatra.rules.model.cards import STANDARD_KINDS
+from cleopatra.rules.model.commands import NUMBERS, Command
 from cleopatra.rules.model.phases import DISCARDING
 from cleopatra.rules.model.pieces import MOSAICS
 from cleopatra.rules.model.state import State
@@ -18,10 +18,6 @@ from cleopatra.rules.text.position import write_cards
 
 from .expectations import stalls_of, state_of
 from .yaml12 import dump_yaml
-
-INTERRUPTIONS = (
-    a.BEGGAR, a.ENVOY, a.VIZIER, a.SMUGGLER, a.SCRIBE_MOSAIC, a.SCRIBE_DIE_ON, a.SCRIBE_DIE_OFF, a.COURTESAN,
-)  # fmt: skip
 
 
 def write_scenario(game: Game, title: str | None = None) -> str:
@@ -52,7 +48,8 @@ class _Phrasing:
     def __init__(self, game: Game) -> None:
         self.moves = game.moves
         self.names = game.players
-        self.cards = game.notation.box.card_names
+        self.box = game.notation.box
+        self.commands = {one.code + i: one for one in self.box.commands for i in range(NUMBERS[one.names])}
         self.game = new_game(
             game.edition,
             game.players,
@@ -67,8 +64,8 @@ class _Phrasing:
         self.played: list[str] = []
         self.pieces: list[str] = []
         self.words: list[str] = []
-        self.lists: dict[int, list[str]] = {}
-        self.offers: dict[int, list[str]] = {}
+        self.named: dict[int, list[list[str]]] = {}
+        """What each seat has named so far in a phrase of a power."""
 
     def steps(self) -> list[dict[str, Any]]:
         for seat, action in self.moves:
@@ -84,7 +81,7 @@ class _Phrasing:
 
     def before(self, seat: int, code: int) -> None:
         """A character interrupts a visit: what was built so far becomes a phrase that stays open."""
-        if code in INTERRUPTIONS and self.pieces:
+        if code in self.commands and self.commands[code].answers is None and self.pieces:
             self.say(seat, f"{self.build()} more")
 
     def build(self) -> str:
@@ -94,7 +91,9 @@ class _Phrasing:
 
     def after(self, seat: int, code: int, text: str) -> None:
         card = text.rsplit(maxsplit=1)[-1]
-        if code >= a.BID or a.TAKE <= code < a.PUT or a.CALL <= code < a.PLAY or a.GIVE <= code < a.LAY:
+        if code in self.commands:
+            self.power(seat, self.commands[code], text)
+        elif code >= a.BID or a.TAKE <= code < a.PUT:
             self.say(seat, text)
         elif code >= a.RAISE_WALL:
             self.pieces.append(piece_text(code))
@@ -104,44 +103,41 @@ class _Phrasing:
             self.words.append(card)
             if state_of(self.game).phase != DISCARDING:
                 self.finish(seat, "discard")
-        elif code >= a.RETAIN or a.PUT <= code < a.CALL:
-            self.words.append(card)
-            if code < a.CALL and not state_of(self.game).stocked:
-                self.finish(seat, "stock")
-        elif code >= a.ASK:
-            of = (code - (a.WANT if code >= a.WANT else a.ASK)) // STANDARD_KINDS
-            self.lists.setdefault(of, []).append(card)
-        elif code >= a.LAY:
-            self.offers.setdefault(seat, []).append(card)
-        elif code >= a.PICK:
-            self.say(seat, f"courtesan {card}")
         elif code >= a.PLAY:
             self.played.append(card)
-        else:
-            self.word(seat, code, text)
-
-    def word(self, seat: int, code: int, text: str) -> None:
-        if code == a.CLOSE:
+        elif code >= a.PUT:
+            self.words.append(card)
+            if not state_of(self.game).stocked:
+                self.finish(seat, "stock")
+        elif code == a.CLOSE:
             self.say(seat, self.build() if self.pieces else "close")
-        elif code == a.READY:
-            self.say(seat, " ".join(["offer", *self.offers.pop(seat, [])]))
-        elif code == a.REST:
-            self.finish(seat, "keep")
-        elif code == a.SEND:
-            self.say(seat, " ".join(["envoy", self.listed()]))
-        elif code == a.AGREE:
-            self.say(seat, " ".join(["accept", self.listed()]).strip())
-        elif code not in (a.QUARRY, a.LEAVE, a.ENVOY, a.COURTESAN):
+        elif code not in (a.QUARRY, a.LEAVE):
             self.say(seat, text)
+
+    def power(self, seat: int, command: Command, text: str) -> None:
+        """A command of a power: part of a phrase, or one by itself."""
+        form = next((one for one in self.box.forms if command.word in (one.opening, one.item, one.closing)), None)
+        if form is None:
+            self.say(seat, text)
+            return
+        if command.word == form.item:
+            self.named.setdefault(seat, []).append(text.split()[len(command.word.split()) :])
+        if command.word == form.closing or (command.word == form.item and form.closing is None):
+            self.say(seat, " ".join([form.word, self.listed(self.named.pop(seat, []))]).strip())
 
     def finish(self, seat: int, word: str) -> None:
         self.say(seat, " ".join([word, *self.words]))
         self.words = []
 
-    def listed(self) -> str:
-        parts = [" ".join([self.names[of], *cards]) for of, cards in self.lists.items()]
-        self.lists = {}
-        return " ; ".join(parts)
+    @staticmethod
+    def listed(named: list[list[str]]) -> str:
+        """Cards in a row; where players are named with them, a list for each player."""
+        if not named or len(named[0]) == 1:
+            return " ".join(word for words in named for word in words)
+        lists: dict[str, list[str]] = {}
+        for player, card in named:
+            lists.setdefault(player, []).append(card)
+        return " ; ".join(" ".join([player, *cards]) for player, cards in lists.items())
 
     def expectation(self) -> dict[str, Any]:
         s = state_of(self.game)

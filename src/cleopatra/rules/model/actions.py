@@ -29,10 +29,15 @@ SCRIBE_MOSAIC = 14
 SCRIBE_DIE_ON = 15
 SCRIBE_DIE_OFF = 16
 COURTESAN = 17
-TAKE = 18
+OPEN = 18
+OPEN_CODES = 64
+"""Numbers for powers that have none of their own here: a box gives them out in the order of its powers."""
+TAKE = OPEN + OPEN_CODES
 PUT = TAKE + STALLS
 CALL = PUT + STALLS
-PLAY = CALL + 5
+TILES = 5
+"""The most worshippers that a box may have."""
+PLAY = CALL + TILES
 PLAY_MERCHANT = PLAY + RESOURCE_KINDS
 PICK = PLAY_MERCHANT + 1
 GIVE = PICK + KINDS

@@ -1,9 +1,5 @@
 # Constants that tools/pxd.py found in cards.py, which is not compiled; do not edit.
 cdef extern from *:
-    """
-    static short cleopatra_rules_model_cards_UNIT[] = {0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 5, -1, -1, -1, -1, -1, -1, 6};
-    static short cleopatra_rules_model_cards_UNITS[] = {1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 1, 0, 0, 0, 0, 0, 0, 1};
-    """
     int ARTISAN "((int){0})"
     int ARTISAN2 "((int){5})"
     int WILD "((int){10})"
@@ -15,10 +11,11 @@ cdef extern from *:
     int VIZIER_CARD "((int){16})"
     int KINDS "((int){17})"
     int MERCHANT "((int){17})"
+    int PAYING_KINDS "((int){18})"
     int STANDARD_KINDS "((int){5})"
     int RESOURCE_KINDS "((int){11})"
+    int FIRST_CHARACTER "((int){11})"
+    int CHARACTERS "((int){6})"
     int FIRST_TAINTED "((int){5})"
     int FACE_UP "((int){32})"
     int KIND_MASK "((int){31})"
-    short UNIT "((short *){cleopatra_rules_model_cards_UNIT})"[18]
-    short UNITS "((short *){cleopatra_rules_model_cards_UNITS})"[18]

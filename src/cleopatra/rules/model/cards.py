@@ -1,7 +1,8 @@
-"""The cards: kinds, the units they pay with, and which of them are tainted (R1, R2, R10, R61, R62).
+"""The cards: their kinds, and which of them are tainted (R1, R2, R10).
 
-A card is a small number: its kind, plus `FACE_UP` where it lies with its face to the sky. The wild card is one
-kind in both boxes; what it is called there belongs to the edition.
+A card is a small number: its kind, plus `FACE_UP` where it lies with its face to the sky. The wild card is one kind in
+every box; its name, what it may stand for and what it costs are the edition's. Kinds behind it are characters: those of
+the printed boxes have theirs here, others get one that their box leaves free.
 """
 
 ARTISAN, STONE, MARBLE, WOOD, LAPIS = range(5)
@@ -11,24 +12,18 @@ BEGGAR_CARD, COURTESAN_CARD, ENVOY_CARD, SCRIBE_CARD, SMUGGLER_CARD, VIZIER_CARD
 KINDS = 17
 MERCHANT = 17
 """What a Nile merchant is called where payments are listed; he is a token, not a card."""
+PAYING_KINDS = MERCHANT + 1
 
 STANDARD_KINDS = 5
 RESOURCE_KINDS = 11
+FIRST_CHARACTER = 11
+CHARACTERS = KINDS - FIRST_CHARACTER
+"""The most characters that a box may have."""
 FIRST_TAINTED = ARTISAN2
 
 FACE_UP = 32
 KIND_MASK = 31
 
-UNIT = [0, 1, 2, 3, 4, 0, 1, 2, 3, 4, 5, -1, -1, -1, -1, -1, -1, 6]
-"""What a card pays with: a standard kind, 5 for any material, 6 for anything at all, -1 for nothing."""
-UNITS = [1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 1, 0, 0, 0, 0, 0, 0, 1]
-
 STANDARD_NAMES = ("artisan", "stone", "marble", "wood", "lapis")
 DOUBLE_NAMES = ("artisan2", "stone2", "marble2", "wood2", "lapis2")
-CHARACTER_NAMES = ("beggar", "courtesan", "envoy", "scribe", "smuggler", "vizier")
 MERCHANT_NAME = "merchant"
-
-
-def card_names(wild: str) -> tuple[str, ...]:
-    """The names of all kinds in order, the merchant token last, where the wild card is called `wild`."""
-    return (*STANDARD_NAMES, *DOUBLE_NAMES, wild, *CHARACTER_NAMES, MERCHANT_NAME)

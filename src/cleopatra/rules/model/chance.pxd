@@ -19,7 +19,7 @@ cdef class Chance:
     cpdef unsigned long long draw(self) except? 7777
     cpdef long below(self, long bound) except? -7777
     cpdef object shuffle(self, list items)
-    cpdef long symbols(self, long dice) except? -7777
+    cpdef long symbols(self, long dice, long faces, long marked) except? -7777
 
 cpdef unsigned long long mix(unsigned long long value) except? 7777
 cpdef Chance secret_stream(list secret, long purpose, long position)

@@ -68,11 +68,11 @@ class Chance:
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
-    def symbols(self, dice: int) -> int:
-        """How many of some priest dice show their one symbol (R13)."""
+    def symbols(self, dice: int, faces: int, marked: int) -> int:
+        """How many of some dice show one of the faces that are marked (R13)."""
         shown = 0
         for _ in range(dice):
-            if self.below(6) == 0:
+            if self.below(faces) < marked:
                 shown += 1
         return shown
 

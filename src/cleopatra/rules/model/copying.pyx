@@ -21,7 +21,7 @@ cpdef object clear_fields(object state):
     a.layout = None
     a.tape = None
     a.sink = None
-    memset(&a.players, 0, <char *>&a.accepted - <char *>&a.players + sizeof(a.accepted))
+    memset(&a.players, 0, <char *>&a.memo - <char *>&a.players + sizeof(a.memo))
 
 
 cpdef object copy_fields(object source, object target):
@@ -31,7 +31,7 @@ cpdef object copy_fields(object source, object target):
     b.layout = a.layout
     b.tape = a.tape
     b.sink = a.sink
-    memcpy(&b.players, &a.players, <char *>&a.accepted - <char *>&a.players + sizeof(a.accepted))
+    memcpy(&b.players, &a.players, <char *>&a.memo - <char *>&a.players + sizeof(a.memo))
 
 
 cpdef list differing_fields(object one, object other):
@@ -195,4 +195,6 @@ cpdef list differing_fields(object one, object other):
         found.append('offered')
     if memcmp(&a.accepted, &b.accepted, sizeof(a.accepted)):
         found.append('accepted')
+    if memcmp(&a.memo, &b.memo, sizeof(a.memo)):
+        found.append('memo')
     return found

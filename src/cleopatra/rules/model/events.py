@@ -276,6 +276,28 @@ class CardsFetched:
 
 
 @dataclass(frozen=True, slots=True)
+class PowerAnswered:
+    """An answer to a power that a box brings along is in; what it is shows when the power tells it."""
+
+    seat: int
+    power: str
+
+
+@dataclass(frozen=True, slots=True)
+class PowerActed:
+    """What a power that a box brings along did: `what` is its own word for it, and names the text that tells it."""
+
+    seat: int
+    power: str
+    what: str
+    to: int | None
+    number: int
+    cards: Cards
+    privy: tuple[int, ...] | None
+    """The seats that see which cards these are; None: everybody does."""
+
+
+@dataclass(frozen=True, slots=True)
 class LimitHeld:
     seat: int
     cards: int
@@ -316,7 +338,7 @@ class GameEnded:
 
 Veiled = (
     StallTaken | PileShuffled | BeggarGiven | HandShown | PileBrowsed | CourtesanTook | RequestDrafted | OfferDrafted
-    | AcceptanceDrafted | FiveDrawn | KeepDrafted | FiveKept | CardsFetched | BidMade
+    | AcceptanceDrafted | FiveDrawn | KeepDrafted | FiveKept | CardsFetched | BidMade | PowerActed
 )  # fmt: skip
 """What not everybody sees alike."""
 Open = (
@@ -324,7 +346,7 @@ Open = (
     | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged | AmuletsChanged | VisitClosed
     | CleopatraMoved | DiceRolled | CharacterPlayed | DieTurned | BeggarAnswered | BeggarPaid | EnvoyAsked | OfferMade
     | OffersShown | OffersAccepted | WorshipperCalled | LimitHeld | CardDiscarded | OfferingBegan | OfferingSettled
-    | LastRoundBegan | GameEnded
+    | LastRoundBegan | GameEnded | PowerAnswered
 )  # fmt: skip
 """What happens in sight of everybody."""
 Event = Open | Veiled
@@ -333,7 +355,7 @@ VEILED = frozenset(get_args(Veiled))
 REVELATIONS = (
     StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled,
     MosaicRemoved, MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade,
-    OfferingSettled, GameEnded,
+    OfferingSettled, GameEnded, PowerAnswered, PowerActed,
 )  # fmt: skip
 """What can't be taken back: something hidden came to light, or an answer was given."""
 
@@ -360,6 +382,9 @@ def _unveiled(event: Veiled, seat: int | None) -> Veiled | None:
             return event if seat == event.seat else replace(event, cards=(None,) * len(event.cards))
         case FiveKept():
             return event if seat == event.seat else replace(event, cards=(), discarded=())
+        case PowerActed():
+            shown = event.privy is None or seat in event.privy
+            return event if shown else replace(event, cards=(None,) * len(event.cards))
         case BidMade():
             return event if seat == event.seat else replace(event, amount=None)
         case RequestDrafted() | OfferDrafted() | AcceptanceDrafted() | KeepDrafted():

@@ -19,7 +19,7 @@ class Field:
 
     name: str
     size: str = ""
-    """How many numbers, in the constants of `cards`, `phases`, `pieces` and `tiles`; empty: a single number."""
+    """How many numbers, in the constants of `actions`, `cards`, `phases` and `pieces`; empty: a single number."""
     kind: str = ""
     """How wide a number is, by a name of `numbers`; usually `int`, in rows `Small`."""
     start: str = "0"
@@ -90,7 +90,7 @@ FIELDS = (
     Field("completed"),
     Field("cleopatra"),
     Field("altar"),
-    Field("tiles", "WORSHIPPERS"),
+    Field("tiles", "TILES"),
     Field("sanctuary", "CELLS"),
     Field("sanctuary_owner", "MAX_SANCTUARIES"),
     Field("sanctuary_statue", "MAX_SANCTUARIES"),
@@ -125,6 +125,7 @@ FIELDS = (
     Field("asked", "SEATS * STANDARD_KINDS", seen=SOME),
     Field("offered", "SEATS * STANDARD_KINDS", seen=SOME),
     Field("accepted", "SEATS * STANDARD_KINDS", seen=SOME),
+    _derived("memo"),  # what a power that a box brings along keeps while it is in effect: it follows from the choices
 )
 
 FLAGS = tuple((field.name, field.flag.rstrip("?"), field.flag.endswith("?")) for field in FIELDS if field.flag)

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
-from functools import cache
-from importlib import resources
 from typing import Annotated
 
 from .errors import Reason, SetupError
 from .numbers import Small
 from .pieces import CELL_BY_NAME, CELL_NAMES, CELLS
-
-STANDARD = "standard"
 
 
 class Layout:
@@ -59,10 +54,3 @@ def _cell(name: object) -> int:
     if not isinstance(name, str) or name not in CELL_BY_NAME:
         raise SetupError(Reason.BAD_LAYOUT, f"no cell {name!r}; the garden is 9×9, a1 to i9")
     return CELL_BY_NAME[name]
-
-
-@cache
-def standard_layout() -> Layout:
-    """The garden of both boxes, from its data file."""
-    text = resources.files(__package__).joinpath("layouts", f"{STANDARD}.toml").read_text("utf-8")
-    return read_layout(tomllib.loads(text))

@@ -21,6 +21,9 @@ TURN, STOCK, VISIT, CLAIMING, LIMIT, DISCARDING = range(6)
 BEGGED, PICKING, ASKING, OFFERS, ACCEPTING, KEEPING, BIDS, OVER = range(6, 14)
 PHASE_NAMES = "turn stock visit claim limit discard beggar courtesan ask offer accept keep bid over".split()
 """Phases: which small choice is due."""
+OPEN_PHASE = 14
+PHASES = 20
+"""Phases from OPEN_PHASE on are for the questions of powers that have none of their own here."""
 
 FREE, LAID, THRONE_CELL, SACRED = range(4)
 """What a cell of the garden is: free, under a mosaic, the throne's, in a claimed sanctuary."""

@@ -40,7 +40,6 @@ cdef extern from *:
     int WALLS "((int){9})"
     int DOORS "((int){2})"
     int SPHINXES "((int){6})"
-    int SPHINXES_PER_ROW "((int){3})"
     int OBELISKS "((int){2})"
     int THRONE_PARTS "((int){2})"
     int MOSAIC_COUNT "((int){12})"

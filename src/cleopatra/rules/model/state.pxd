@@ -1,15 +1,15 @@
 # Written by tools/pxd.py from state.py; do not edit.
 cimport cython
-from cleopatra.rules.editions.edition cimport Edition, Reading
+from cleopatra.rules.model.actions cimport TILES
 from cleopatra.rules.model.cards cimport KINDS, STANDARD_KINDS
 from cleopatra.rules.model.copying cimport array_names, clear_fields, copy_fields, differing_fields
+from cleopatra.rules.model.edition cimport Edition, Reading
 from cleopatra.rules.model.layout cimport Layout
 from cleopatra.rules.model.phases cimport (
     FIVE, MAX_PILE, MAX_SANCTUARIES, NOT_ASKED, OBSERVERS, POOL, SEATS, STALLS, TURN
 )
 from cleopatra.rules.model.pieces cimport CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
 from cleopatra.rules.model.streams cimport KEY_WORDS
-from cleopatra.rules.model.tiles cimport WORSHIPPERS
 cdef extern from *:
     ctypedef unsigned short byte_t "unsigned char"
 
@@ -101,6 +101,7 @@ cdef class State:
     cdef public short asked[25]
     cdef public short offered[25]
     cdef public short accepted[25]
+    cdef public int memo
     cpdef list differing(self, State other)
     @cython.locals(twin=State)
     cpdef State copy(self)

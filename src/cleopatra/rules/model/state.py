@@ -7,17 +7,17 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from ..editions.edition import Edition, Reading
+from .actions import TILES
 from .cards import KINDS, STANDARD_KINDS
 from .chance import Tape
 from .copying import array_names, clear_fields, copy_fields, differing_fields
+from .edition import Edition, Reading
 from .events import Event
 from .layout import Layout
 from .numbers import Byte, Small, Wide, Word
 from .phases import FIVE, MAX_PILE, MAX_SANCTUARIES, NOT_ASKED, OBSERVERS, POOL, SEATS, STALLS, TURN
 from .pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS, WORDS
 from .streams import KEY_WORDS
-from .tiles import WORSHIPPERS
 
 
 class State:
@@ -76,7 +76,7 @@ class State:
     completed: int
     cleopatra: int
     altar: int
-    tiles: Annotated[list[Small], WORSHIPPERS]
+    tiles: Annotated[list[Small], TILES]
     sanctuary: Annotated[list[Small], CELLS]
     sanctuary_owner: Annotated[list[Small], MAX_SANCTUARIES]
     sanctuary_statue: Annotated[list[Small], MAX_SANCTUARIES]
@@ -108,6 +108,7 @@ class State:
     asked: Annotated[list[Small], SEATS * STANDARD_KINDS]
     offered: Annotated[list[Small], SEATS * STANDARD_KINDS]
     accepted: Annotated[list[Small], SEATS * STANDARD_KINDS]
+    memo: int
     # end of fields
 
     def __init__(self, edition: Edition, reading: Reading, layout: Layout, players: int) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ..editions import Edition
 from .chance import secret_of_seed
+from .edition import Edition
 from .errors import Reason, SetupError
 
 OPTIONS = {"mirror_mosaics": True, "open_tallies": False}

@@ -1,6 +1,6 @@
 # Written by tools/pxd.py from deal.py; do not edit.
-from cleopatra.rules.editions.edition cimport Edition, Reading
 from cleopatra.rules.model.cards cimport KINDS
+from cleopatra.rules.model.edition cimport Edition, Reading
 from cleopatra.rules.model.layout cimport Layout
 from cleopatra.rules.model.phases cimport MAX_PILE, STALLS, THRONE_CELL
 from cleopatra.rules.model.pieces cimport MOSAIC_COUNT

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ..editions.edition import Edition, Reading
 from ..model.cards import KINDS
+from ..model.edition import Edition, Reading
 from ..model.layout import Layout
 from ..model.phases import MAX_PILE, STALLS, THRONE_CELL
 from ..model.pieces import MOSAIC_COUNT
@@ -29,7 +29,7 @@ def empty_table(box: Edition, reading: Reading, layout: Layout, players: int, op
         s.merchants[seat] = box.merchants
         s.statues[seat] = box.statues
     s.cells[layout.throne] = THRONE_CELL
-    for i in range(box.worshippers):
+    for i in range(box.tiles):
         s.tiles[i] = i
     return s
 
@@ -79,7 +79,7 @@ def deal(s: State, secret: list[int], first: int | None) -> None:
     for i, mosaic in enumerate(mosaics):
         s.pile[i] = mosaic
     s.pile_size = MOSAIC_COUNT
-    tiles = list(range(box.worshippers))
+    tiles = list(range(box.tiles))
     chance.shuffle(tiles)
     for i, tile in enumerate(tiles):
         s.tiles[i] = tile

@@ -3,85 +3,25 @@
 from __future__ import annotations
 
 from ..model.actions import (
-    AGREE,
-    ASK,
-    BEGGAR,
     BID,
-    CALL,
     CLAIM,
     CLOSE,
-    COURTESAN,
     DONE,
     DROP,
-    ENVOY,
-    GIVE,
     HOLD,
-    LAY,
     LEAVE,
-    PAY,
-    PICK,
     PLAY,
     PLAY_MERCHANT,
     PUT,
     QUARRY,
     RAISE_WALL,
-    READY,
-    REST,
-    RETAIN,
-    SCRIBE_DIE_OFF,
-    SCRIBE_DIE_ON,
-    SCRIBE_MOSAIC,
-    SEND,
-    SMUGGLER,
     TAKE,
-    VIZIER,
-    WANT,
 )
 from ..model.choices import Choices
-from ..model.phases import (
-    ACCEPTING,
-    ASKING,
-    BEGGED,
-    BIDS,
-    CLAIMING,
-    DISCARDING,
-    KEEPING,
-    LIMIT,
-    OFFERS,
-    OVER,
-    PAID,
-    PICKING,
-    STOCK,
-    TURN,
-    UNDECIDED,
-    VISIT,
-)
+from ..model.phases import BIDS, CLAIMING, DISCARDING, LIMIT, OVER, STOCK, TURN, UNDECIDED, VISIT
 from ..model.state import State
-from ..powers.beggar import apply_beggar, apply_gift, legal_gifts
-from ..powers.characters import (
-    apply_courtesan,
-    apply_pick,
-    apply_scribe_die,
-    apply_scribe_mosaic,
-    apply_smuggler,
-    legal_characters,
-    legal_picks,
-    legal_smuggler,
-)
-from ..powers.envoy import (
-    apply_agree,
-    apply_ask,
-    apply_envoy,
-    apply_lay,
-    apply_ready,
-    apply_send,
-    apply_want,
-    legal_asks,
-    legal_offers,
-    legal_wants,
-)
-from ..powers.vizier import apply_rest, apply_retain, apply_vizier, legal_keeps
-from ..powers.worshippers import apply_call
+from ..powers.character import legal_at_limit, legal_characters
+from ..powers.power import power_at, power_of
 from .market import apply_drop, apply_hold, apply_put, apply_take, legal_drops, legal_puts
 from .offering import apply_bid, legal_bids
 from .quarry import (
@@ -105,20 +45,21 @@ SCRATCH = Choices()
 
 def owes(s: State, seat: int) -> int:
     """Whether that seat owes a decision."""
-    if s.phase == OVER:
-        return 0
-    if s.phase in (BEGGED, OFFERS, BIDS):
+    if s.phase <= DISCARDING:
+        return seat == s.active
+    if s.edition.asks_others[s.phase]:
         return s.reply[seat] == UNDECIDED
-    return seat == s.active
+    return s.phase != OVER and seat == s.active
+
+
+def answers_are_due(s: State) -> int:
+    """Whether several seats may owe an answer at once: a bid, or what a power asks opponents."""
+    return s.edition.asks_others[s.phase]
 
 
 def waiting(s: State) -> list[int]:
     """The seats that owe a decision, in seat order."""
-    if s.phase == OVER:
-        return []
-    if s.phase in (BEGGED, OFFERS, BIDS):
-        return [seat for seat in range(s.players) if s.reply[seat] == UNDECIDED]
-    return [s.active]
+    return [seat for seat in range(s.players) if owes(s, seat)]
 
 
 def legal(s: State, seat: int) -> list[int]:
@@ -149,24 +90,14 @@ def list_choices(s: State, seat: int, out: Choices) -> None:
         legal_claiming(s, out)
     elif phase == LIMIT:
         out.add(HOLD)
-        legal_smuggler(s, out)
+        legal_at_limit(s, out)
         legal_drops(s, out)
     elif phase == DISCARDING:
         legal_drops(s, out)
-    elif phase == BEGGED:
-        legal_gifts(s, seat, out)
-    elif phase == PICKING:
-        legal_picks(s, out)
-    elif phase == ASKING:
-        legal_asks(s, out)
-    elif phase == OFFERS:
-        legal_offers(s, seat, out)
-    elif phase == ACCEPTING:
-        legal_wants(s, out)
-    elif phase == KEEPING:
-        legal_keeps(s, out)
     elif phase == BIDS:
         legal_bids(s, seat, out)
+    else:
+        power_of(s).list_answers(s, seat, out)
 
 
 def apply(s: State, seat: int, code: int) -> None:
@@ -179,41 +110,29 @@ def apply(s: State, seat: int, code: int) -> None:
     elif code >= CLAIM:
         apply_claim(s, code - CLAIM)
         after_claim(s)
+    elif s.edition.code_power[code] >= 0:
+        power_at(s, s.edition.code_power[code]).apply(s, seat, code)
     elif code >= PLAY:
-        _apply_card(s, seat, code)
-    elif code >= CALL:
-        apply_call(s, code - CALL)
+        _apply_card(s, code)
     elif code >= PUT:
         apply_put(s, code - PUT)
     elif code >= TAKE:
         apply_take(s, code - TAKE)
     else:
-        _apply_word(s, seat, code)
+        _apply_word(s, code)
 
 
-def _apply_card(s: State, seat: int, code: int) -> None:
+def _apply_card(s: State, code: int) -> None:
     """Choices that name a card."""
     if code < PLAY_MERCHANT:
         apply_play(s, code - PLAY)
-    elif code < PICK:
+    elif code == PLAY_MERCHANT:
         apply_play_merchant(s)
-    elif code < GIVE:
-        apply_pick(s, code - PICK)
-    elif code < LAY:
-        apply_gift(s, seat, code - GIVE)
-    elif code < ASK:
-        apply_lay(s, seat, code - LAY)
-    elif code < WANT:
-        apply_ask(s, code - ASK)
-    elif code < RETAIN:
-        apply_want(s, code - WANT)
-    elif code < DROP:
-        apply_retain(s, code - RETAIN)
     else:
         apply_drop(s, code - DROP)
 
 
-def _apply_word(s: State, seat: int, code: int) -> None:
+def _apply_word(s: State, code: int) -> None:
     """Choices that are a single word."""
     if code == DONE:
         apply_done(s)
@@ -225,31 +144,5 @@ def _apply_word(s: State, seat: int, code: int) -> None:
         apply_hold(s)
     elif code == LEAVE:
         finish_mosaic(s)
-    elif code == SEND:
-        apply_send(s)
-    elif code == READY:
-        apply_ready(s, seat)
-    elif code == AGREE:
-        apply_agree(s)
-    elif code == REST:
-        apply_rest(s)
-    elif code == PAY:
-        apply_gift(s, seat, PAID)
-    elif code == BEGGAR:
-        apply_beggar(s)
-    elif code == ENVOY:
-        apply_envoy(s)
-    elif code == VIZIER:
-        apply_vizier(s)
-    elif code == SMUGGLER:
-        apply_smuggler(s)
-    elif code == SCRIBE_MOSAIC:
-        apply_scribe_mosaic(s)
-    elif code == SCRIBE_DIE_ON:
-        apply_scribe_die(s, 1)
-    elif code == SCRIBE_DIE_OFF:
-        apply_scribe_die(s, -1)
-    elif code == COURTESAN:
-        apply_courtesan(s)
     else:
         raise AssertionError(f"no such choice: {code}")

@@ -1,7 +1,7 @@
 # Written by tools/pxd.py from draw_pile.py; do not edit.
-from cleopatra.rules.editions.edition cimport Edition
 from cleopatra.rules.model.cards cimport FACE_UP, KINDS, KIND_MASK
 from cleopatra.rules.model.chance cimport Chance
+from cleopatra.rules.model.edition cimport Edition
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.model.streams cimport RESHUFFLE
 from cleopatra.rules.play.luck cimport luck_for

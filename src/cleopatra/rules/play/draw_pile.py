@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ..editions.edition import Edition
 from ..model.cards import FACE_UP, KIND_MASK, KINDS
 from ..model.chance import Chance
+from ..model.edition import Edition
 from ..model.errors import Reason, SetupError
 from ..model.events import PileShuffled, TopTurned
 from ..model.state import State

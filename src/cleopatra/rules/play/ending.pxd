@@ -1,5 +1,5 @@
 # Written by tools/pxd.py from ending.py; do not edit.
-from cleopatra.rules.model.cards cimport FIRST_TAINTED, KINDS
+from cleopatra.rules.model.cards cimport KINDS
 from cleopatra.rules.model.phases cimport OVER
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.sanctuaries cimport sacred_cells

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model.cards import FIRST_TAINTED, KINDS
+from ..model.cards import KINDS
 from ..model.events import GameEnded
 from ..model.phases import OVER
 from ..model.state import State
@@ -46,11 +46,9 @@ def end_game(s: State, stalemate: int) -> None:
 
 
 def tainted_in_hand(s: State, seat: int) -> int:
-    """How many tainted cards a player holds, characters included (R2, R121)."""
-    cards = 0
-    for kind in range(FIRST_TAINTED, KINDS):
-        cards += s.hand[seat * KINDS + kind]
-    return cards
+    """What the tainted cards in a hand cost in amulets, characters included (R2, R121)."""
+    hand, amulets = s.hand, s.edition.held_amulets
+    return sum([amulets[kind] * hand[seat * KINDS + kind] for kind in range(KINDS)])
 
 
 def settle(s: State) -> Result:

@@ -1,13 +1,10 @@
 # Written by tools/pxd.py from palace.py; do not edit.
-from cleopatra.rules.model.actions cimport (
-    RAISE_DOOR, RAISE_OBELISK, RAISE_PEDESTAL, RAISE_SPHINX, RAISE_SPHINX_IN, RAISE_THRONE, RAISE_WALL
-)
+from cleopatra.rules.model.actions cimport RAISE_DOOR, RAISE_OBELISK, RAISE_PEDESTAL, RAISE_THRONE, RAISE_WALL
 from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.geometry cimport NEIGHBOURS, WALL_CELLS
 from cleopatra.rules.model.phases cimport LAID
 from cleopatra.rules.model.pieces cimport (
-    DOOR, DOORS, OBELISK, OBELISKS, PIECES, SPHINX, SPHINXES, SPHINXES_PER_ROW, THRONE, THRONE_PARTS, WALL,
-    WALLS
+    DOOR, DOORS, OBELISK, OBELISKS, PIECES, SPHINX, SPHINXES, THRONE, THRONE_PARTS, WALL, WALLS
 )
 from cleopatra.rules.model.state cimport State
 

@@ -6,8 +6,6 @@ from ..model.actions import (
     RAISE_DOOR,
     RAISE_OBELISK,
     RAISE_PEDESTAL,
-    RAISE_SPHINX,
-    RAISE_SPHINX_IN,
     RAISE_THRONE,
     RAISE_WALL,
 )
@@ -22,7 +20,6 @@ from ..model.pieces import (
     PIECES,
     SPHINX,
     SPHINXES,
-    SPHINXES_PER_ROW,
     THRONE,
     THRONE_PARTS,
     WALL,
@@ -65,12 +62,9 @@ def legal_slots(s: State, piece: int, out: Choices) -> None:
             if not s.walls[slot]:
                 out.add(RAISE_WALL + slot)
     elif piece == SPHINX:
-        if not s.edition.sphinx_rows:
-            out.add(RAISE_SPHINX)
-        else:
-            for row in range(2):
-                if s.sphinxes[row] < SPHINXES_PER_ROW:
-                    out.add(RAISE_SPHINX_IN + row)
+        for row in range(2):
+            if s.sphinxes[row] < s.edition.sphinx_room[row]:
+                out.add(s.edition.first_sphinx + row)
     elif piece == THRONE:
         out.add(RAISE_PEDESTAL if s.throne == 0 else RAISE_THRONE)
     elif piece == OBELISK:

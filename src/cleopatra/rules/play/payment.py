@@ -23,7 +23,14 @@ def covers(s: State, extra: int, with_hand: int) -> int:
     marble = units(s, 2, with_hand) - edition.cost[extra * UNIT_KINDS + 2]
     wood = units(s, 3, with_hand) - edition.cost[extra * UNIT_KINDS + 3]
     lapis = units(s, 4, with_hand) - edition.cost[extra * UNIT_KINDS + 4]
-    anything = units(s, ANYTHING, with_hand)
+    anything = s.pool[ANYTHING]
+    wilds = s.pool[ANY_MATERIAL]
+    if with_hand:
+        anything += s.merchants[s.active]
+        if edition.wild_unit == ANYTHING:
+            anything += edition.wild_units * s.hand[s.active * KINDS + WILD]
+        else:
+            wilds += edition.wild_units * s.hand[s.active * KINDS + WILD]
     for piece in range(PIECES):
         count = s.built[piece]
         if count:
@@ -37,7 +44,7 @@ def covers(s: State, extra: int, with_hand: int) -> int:
         artisans = 0
     if artisans > anything:
         return 0
-    wilds = units(s, ANY_MATERIAL, with_hand) + anything - artisans
+    wilds += anything - artisans
     if stone < 0:
         wilds += stone
         stone = 0
@@ -109,14 +116,9 @@ def _patterns_fit(
 
 
 def units(s: State, unit: int, with_hand: int) -> int:
-    """Units of one kind on the counter, and in the active player's hand and merchants too if asked for (R1)."""
+    """Plain units of one kind on the counter, and in the active player's hand too if asked for (R1)."""
     there = s.pool[unit]
     if with_hand:
         base = s.active * KINDS
-        if unit == ANYTHING:
-            there += s.merchants[s.active]
-        elif unit == ANY_MATERIAL:
-            there += s.hand[base + WILD]
-        else:
-            there += s.hand[base + unit] + 2 * s.hand[base + ARTISAN2 + unit]
+        there += s.hand[base + unit] + 2 * s.hand[base + ARTISAN2 + unit]
     return there

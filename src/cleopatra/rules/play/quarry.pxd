@@ -3,28 +3,24 @@ from cleopatra.rules.model.actions cimport (
     CLOSE, LEAVE, PLAY, PLAY_MERCHANT, RAISE_DOOR, RAISE_MOSAIC, RAISE_OBELISK, RAISE_PEDESTAL, RAISE_SPHINX,
     RAISE_SPHINX_IN, RAISE_WALL
 )
-from cleopatra.rules.model.cards cimport (
-    FIRST_TAINTED, KINDS, MERCHANT as MERCHANT_TOKEN, RESOURCE_KINDS, UNIT, UNITS
-)
+from cleopatra.rules.model.cards cimport KINDS, MERCHANT as MERCHANT_TOKEN, RESOURCE_KINDS
 from cleopatra.rules.model.choices cimport Choices
-from cleopatra.rules.model.figures cimport ARCHITECT_TALENTS
 from cleopatra.rules.model.geometry cimport LAST_STEP
 from cleopatra.rules.model.patterns cimport VISIT_STEPS
 from cleopatra.rules.model.phases cimport CLAIMING, POOL, TURN, VISIT
 from cleopatra.rules.model.pieces cimport DOOR, MOSAIC, MOSAIC_COUNT, OBELISK, PIECES, SPHINX, THRONE, WALL
 from cleopatra.rules.model.placements cimport Placements
 from cleopatra.rules.model.state cimport State
-from cleopatra.rules.model.streams cimport DICE
 from cleopatra.rules.play.ending cimport end_game
 from cleopatra.rules.play.garden cimport cell_names, fits_somewhere, lay_mosaic, legal_placements
 from cleopatra.rules.play.hands cimport card_name, change_amulets, change_talents, discard_openly
-from cleopatra.rules.play.luck cimport luck_for
-from cleopatra.rules.play.offering cimport begin_offering
+from cleopatra.rules.play.offering cimport offering_after_visit
 from cleopatra.rules.play.palace cimport (
     base_reward, complete_categories, extra_reward, is_complete, legal_slots, stand_piece
 )
 from cleopatra.rules.play.payment cimport covers
 from cleopatra.rules.play.sanctuaries cimport find_formed, forget_formed, formed_names, legal_claims
+from cleopatra.rules.powers.worshipper cimport called_worshipper
 cdef Placements PLACED
 
 cpdef long can_visit_quarry(State s) except? -7777
@@ -47,4 +43,3 @@ cpdef object after_claim(State s)
 cpdef object finish_mosaic(State s)
 cpdef object apply_close(State s)
 cdef object _move_cleopatra(State s)
-cdef object _roll_dice(State s)

@@ -15,14 +15,12 @@ from ..model.actions import (
     RAISE_SPHINX_IN,
     RAISE_WALL,
 )
-from ..model.cards import FIRST_TAINTED, KINDS, MERCHANT_NAME, RESOURCE_KINDS, UNIT, UNITS
+from ..model.cards import KINDS, MERCHANT_NAME, RESOURCE_KINDS
 from ..model.cards import MERCHANT as MERCHANT_TOKEN
 from ..model.choices import Choices
-from ..model.errors import Reason, SetupError
 from ..model.events import (
     CardPlayed,
     CleopatraMoved,
-    DiceRolled,
     LastRoundBegan,
     MosaicLaid,
     MosaicRemoved,
@@ -31,7 +29,6 @@ from ..model.events import (
     QuarryOpened,
     VisitClosed,
 )
-from ..model.figures import ARCHITECT_TALENTS
 from ..model.geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from ..model.patterns import VISIT_STEPS
 from ..model.phases import CLAIMING, POOL, TURN, VISIT
@@ -49,12 +46,11 @@ from ..model.pieces import (
 )
 from ..model.placements import PLACED
 from ..model.state import State
-from ..model.streams import DICE
+from ..powers.worshipper import called_worshipper
 from .ending import end_game
 from .garden import cell_names, fits_somewhere, lay_mosaic, legal_placements
 from .hands import card_name, change_amulets, change_talents, discard_openly
-from .luck import luck_for
-from .offering import begin_offering
+from .offering import offering_after_visit
 from .palace import base_reward, complete_categories, extra_reward, is_complete, legal_slots, stand_piece
 from .payment import covers
 from .sanctuaries import find_formed, forget_formed, formed_names, legal_claims
@@ -145,18 +141,18 @@ def apply_play(s: State, kind: int) -> None:
     """Lay a resource card on the counter: it goes onto the discard pile, its units into the pool (R60, R61)."""
     seat = s.active
     discard_openly(s, seat, kind)
-    s.pool[UNIT[kind]] += UNITS[kind]
+    s.pool[s.edition.unit[kind]] += s.edition.units[kind]
     s.fresh = 0
     if s.sink is not None:
         s.sink.append(CardPlayed(seat, card_name(s, kind)))
-    if kind >= FIRST_TAINTED:
-        change_amulets(s, seat, 1, "tainted")
+    if s.edition.played_amulets[kind]:
+        change_amulets(s, seat, s.edition.played_amulets[kind], "tainted")
 
 
 def apply_play_merchant(s: State) -> None:
     """A Nile merchant leaves the game for one unit of anything (R62)."""
     s.merchants[s.active] -= 1
-    s.pool[UNIT[MERCHANT_TOKEN]] += UNITS[MERCHANT_TOKEN]
+    s.pool[s.edition.unit[MERCHANT_TOKEN]] += s.edition.units[MERCHANT_TOKEN]
     s.fresh = 0
     if s.sink is not None:
         s.sink.append(CardPlayed(s.active, MERCHANT_NAME))
@@ -196,8 +192,8 @@ def _count_piece(s: State, piece: int, name: str, base: int, extra: int) -> None
     if s.sink is not None:
         s.sink.append(PieceBuilt(seat, name, base + extra, base, extra))
     change_talents(s, seat, base + extra, "piece")
-    if s.architect:
-        change_talents(s, seat, ARCHITECT_TALENTS, "architect")
+    if s.called:
+        called_worshipper(s).piece_built(s)
 
 
 def _lay_mosaic(s: State, placement: int) -> None:
@@ -249,11 +245,11 @@ def after_claim(s: State) -> None:
 
 
 def finish_mosaic(s: State) -> None:
-    """Count a mosaic: its palms too, unless this box makes one choose and a statue was chosen (R75)."""
+    """Count a mosaic and its palms, which may be worth less once a sanctuary is claimed with it (R75)."""
     forget_formed(s)
-    palms = 0 if s.edition.palms_or_statues and s.claimed_now else s.palms_covered
+    each = s.edition.mosaic_per_palm_claiming if s.claimed_now else s.edition.mosaic_per_palm
     s.phase = VISIT
-    _count_piece(s, MOSAIC, "mosaic", base_reward(s, MOSAIC), s.edition.mosaic_per_palm * palms)
+    _count_piece(s, MOSAIC, "mosaic", base_reward(s, MOSAIC), each * s.palms_covered)
 
 
 def apply_close(s: State) -> None:
@@ -274,12 +270,7 @@ def apply_close(s: State) -> None:
         s.last_turns = s.players
         if s.sink is not None:
             s.sink.append(LastRoundBegan(seat))
-    if s.edition.dice:
-        _roll_dice(s)
-        if s.altar == s.edition.dice:
-            begin_offering(s)
-    elif before < s.edition.offering_step <= s.cleopatra:
-        begin_offering(s)
+    offering_after_visit(s, before)
 
 
 def _move_cleopatra(s: State) -> None:
@@ -294,20 +285,3 @@ def _move_cleopatra(s: State) -> None:
     if s.sink is not None:
         names = tuple([PIECE_NAMES[category] for category in range(PIECES) if new >> category & 1])
         s.sink.append(CleopatraMoved(s.cleopatra, names))
-
-
-def _roll_dice(s: State) -> None:
-    """Every die not on the altar is thrown (R13, R66)."""
-    dice = s.edition.dice - s.altar
-    tape = s.tape
-    if tape is not None and tape.next_roll < len(tape.rolls):
-        symbols = tape.rolls[tape.next_roll]
-        if not 0 <= symbols <= dice:
-            raise SetupError(Reason.BAD_TAPE, f"a written roll shows {symbols} symbols on {dice} dice")
-    else:
-        symbols = luck_for(s, DICE).symbols(dice)
-    if tape is not None:
-        s.tape = tape.rolled(symbols)
-    s.altar += symbols
-    if s.sink is not None:
-        s.sink.append(DiceRolled(dice, symbols, s.altar))

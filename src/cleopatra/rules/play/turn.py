@@ -7,8 +7,8 @@ from ..model.choices import Choices
 from ..model.events import TurnBegan
 from ..model.phases import TURN
 from ..model.state import State
-from ..powers.characters import legal_characters
-from ..powers.worshippers import legal_calls
+from ..powers.character import legal_characters
+from ..powers.worshipper import legal_calls
 from .ending import end_game
 from .market import can_visit_market, is_over_limit, legal_drops, legal_takes
 from .quarry import can_build, can_visit_quarry, clear_counter
@@ -35,8 +35,7 @@ def legal_turn(s: State, out: Choices) -> None:
     legal_characters(s, out)
     if can_visit_market(s):
         legal_takes(s, out)
-    if s.edition.worshippers:
-        legal_calls(s, out)
+    legal_calls(s, out)
     if over:
         legal_drops(s, out)
 

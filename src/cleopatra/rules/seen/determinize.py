@@ -6,13 +6,14 @@ there, cards seen face up lie where they lie, and all the rest are dealt at rand
 
 from __future__ import annotations
 
-from ..model.cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
+from ..model.cards import FACE_UP, KIND_MASK, KINDS
 from ..model.chance import Chance
-from ..model.phases import BEGGED, BIDS, HIDDEN, MAX_PILE, NOT_ASKED, OBSERVERS, OFFERS, SEATS, SPECTATOR, UNDECIDED
+from ..model.phases import BIDS, HIDDEN, MAX_PILE, NOT_ASKED, OBSERVERS, SEATS, SPECTATOR, UNDECIDED
 from ..model.state import State
 from ..play.garden import reset_placements
 from ..play.luck import imagine_luck
-from ..powers.characters import card_in_effect
+from ..powers.character import card_in_effect
+from ..powers.power import power_of
 from .view import View
 
 
@@ -187,23 +188,5 @@ def _answers(s: State, view: View, rng: Chance) -> None:
             continue
         if s.phase == BIDS:
             s.reply[seat] = rng.below(s.talents[seat] + 1)
-        elif s.phase == BEGGED:
-            s.reply[seat] = _gift(s, seat, rng)
-        elif s.phase == OFFERS:
-            s.reply[seat] = 0
-            _offer(s, seat, rng)
-
-
-def _gift(s: State, seat: int, rng: Chance) -> int:
-    choices = [kind for kind in range(STANDARD_KINDS) if s.hand[seat * KINDS + kind]]
-    if s.talents[seat] >= 2 or not choices:
-        choices.append(STANDARD_KINDS)
-    return choices[rng.below(len(choices))]
-
-
-def _offer(s: State, seat: int, rng: Chance) -> None:
-    for kind in range(STANDARD_KINDS):
-        most = s.hand[seat * KINDS + kind]
-        if not s.reading.envoy_other_card:
-            most = min(most, s.asked[seat * STANDARD_KINDS + kind])
-        s.offered[seat * STANDARD_KINDS + kind] = rng.below(most + 1)
+        else:
+            power_of(s).invent_answer(s, seat, rng)

@@ -47,6 +47,7 @@ def public_scalars(s: State) -> dict[str, int]:
         "palms_covered": s.palms_covered,
         "formed_count": s.formed_count,
         "claimed_now": s.claimed_now,
+        "memo": s.memo,
     }
 
 

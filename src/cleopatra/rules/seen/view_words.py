@@ -8,9 +8,8 @@ from ..model.cards import FACE_UP, KINDS, STANDARD_KINDS
 from ..model.fields import FLAGS
 from ..model.geometry import SIDE_NAMES, WALL_NAMES
 from ..model.layout import Layout
-from ..model.phases import HIDDEN, PHASE_NAMES, UNDECIDED
+from ..model.phases import HIDDEN, UNDECIDED
 from ..model.pieces import CELL_NAMES, CELLS, MOSAICS, PIECE_NAMES
-from ..model.tiles import WORSHIPPER_NAMES
 from ..play.ending import Result
 from ..text.notation import Notation
 
@@ -54,7 +53,7 @@ def layout_words(notation: Notation, layout: Layout) -> dict[str, str]:
 
 def phase_words(notation: Notation, phase: int) -> str:
     """Which small choice is due."""
-    return PHASE_NAMES[phase]
+    return notation.box.phase_names[phase]
 
 
 def players_words(
@@ -112,7 +111,7 @@ def palace_words(
         "walls": [name for name, stands in zip(WALL_NAMES, walls, strict=True) if stands],
         "doors": [name for name, stands in zip(SIDE_NAMES, doors, strict=True) if stands],
         "obelisks": [name for name, stands in zip(SIDE_NAMES, obelisks, strict=True) if stands],
-        "sphinxes": list(sphinxes) if notation.box.sphinx_rows else sum(sphinxes),
+        "sphinxes": list(sphinxes) if notation.box.sphinx_room[1] else sum(sphinxes),
         "throne": ("none", "pedestal", "throne")[throne],
         "mosaics": {MOSAICS[mark - 1]: laid[mark] for mark in sorted(laid)},
         "pile": {
@@ -143,7 +142,8 @@ def turn_words(notation: Notation, pool: Counts, built: Counts, formed: Counts, 
 
 def worshippers_words(notation: Notation, tiles: Counts) -> list[str] | None:
     """The worshippers' tiles, in boxes that have them."""
-    return [WORSHIPPER_NAMES[tile] for tile in tiles] if notation.box.worshippers else None
+    box = notation.box
+    return [box.worshippers[tile].name for tile in tiles[: box.tiles]] if box.tiles else None
 
 
 def altar_words(notation: Notation, altar: int) -> int | None:

@@ -1,11 +1,10 @@
 # Written by tools/pxd.py from visible.py; do not edit.
 from cleopatra.rules.model.cards cimport FACE_UP, KINDS, STANDARD_KINDS
 from cleopatra.rules.model.phases cimport (
-    ACCEPTING, ANSWERED, ASKING, BEGGED, BIDS, HIDDEN, KEEPING, MAX_PILE, OFFERS, OVER, SEATS, SPECTATOR,
-    STALLS, UNDECIDED
+    ACCEPTING, ANSWERED, ASKING, HIDDEN, KEEPING, MAX_PILE, OFFERS, OVER, SEATS, SPECTATOR, STALLS, UNDECIDED
 )
 from cleopatra.rules.model.state cimport State
-from cleopatra.rules.play.dispatch cimport waiting
+from cleopatra.rules.play.dispatch cimport answers_are_due, waiting
 
 cpdef object public_fields(State s)
 cpdef object own_fields(State s, long observer)

@@ -13,8 +13,6 @@ from ..model.phases import (
     ACCEPTING,
     ANSWERED,
     ASKING,
-    BEGGED,
-    BIDS,
     HIDDEN,
     KEEPING,
     MAX_PILE,
@@ -26,7 +24,7 @@ from ..model.phases import (
     UNDECIDED,
 )
 from ..model.state import State
-from ..play.dispatch import waiting
+from ..play.dispatch import answers_are_due, waiting
 
 
 def public_fields(s: State) -> dict[str, Any]:
@@ -168,7 +166,7 @@ def kept(s: State, observer: int) -> tuple[int, ...]:
 
 def reply(s: State, observer: int) -> tuple[int, ...]:
     """One's own answer; of the others only whether it is in."""
-    if s.phase not in (BEGGED, OFFERS, BIDS):
+    if not answers_are_due(s):
         return ()
     shown = [i == observer or s.reply[i] <= UNDECIDED for i in range(s.players)]
     return tuple([s.reply[i] if shown[i] else ANSWERED for i in range(s.players)])

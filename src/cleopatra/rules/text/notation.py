@@ -11,35 +11,33 @@ from dataclasses import dataclass, field
 from functools import cache
 
 from ..editions import edition as edition_named
-from ..editions.edition import Edition
 from ..model import actions as a
 from ..model.actions import Action
 from ..model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, STANDARD_NAMES
+from ..model.commands import NUMBERS, Command, Names, PhraseForm
+from ..model.edition import Edition
 from ..model.errors import NotationError, Reason
 from ..model.geometry import SIDE_NAMES, WALL_NAMES
 from ..model.pieces import CELL_BY_NAME, CELL_NAMES, MOSAICS, PLACEMENT_BY_CELLS, PLACEMENT_CELLS, PLACEMENT_MOSAIC
-from ..model.tiles import WORSHIPPER_NAMES
+from ..powers.registry import PRINTED
 
-WORDS = {
-    "done": a.DONE, "quarry": a.QUARRY, "close": a.CLOSE, "hold": a.HOLD, "leave": a.LEAVE, "send": a.SEND,
-    "ready": a.READY, "agree": a.AGREE, "rest": a.REST, "pay": a.PAY, "beggar": a.BEGGAR, "envoy": a.ENVOY,
-    "vizier": a.VIZIER, "smuggler": a.SMUGGLER, "scribe mosaic": a.SCRIBE_MOSAIC, "scribe die on": a.SCRIBE_DIE_ON,
-    "scribe die off": a.SCRIBE_DIE_OFF, "courtesan": a.COURTESAN,
-}  # fmt: skip
-WORD_OF = {code: text for text, code in WORDS.items()}
-CARD_STEPS = {"pick": a.PICK, "retain": a.RETAIN, "drop": a.DROP}
-STANDARD_STEPS = {"give": a.GIVE, "lay": a.LAY}
-SEAT_STEPS = {"ask": a.ASK, "want": a.WANT}
-
-PHRASE_WORDS = frozenset(
-    "take stock build close beggar give pay courtesan envoy offer accept scribe smuggler vizier keep call hold discard "
-    "bid done".split()
+COMMANDS = (
+    Command("done", code=a.DONE),
+    Command("quarry", code=a.QUARRY, spoken=False),
+    Command("close", code=a.CLOSE),
+    Command("hold", code=a.HOLD),
+    Command("leave", code=a.LEAVE, spoken=False),
+    Command("drop", Names.CARD, code=a.DROP, spoken=False),
 )
-"""Command words of SCENARIOS: what scenario files and exports use."""
-STEP_WORDS = frozenset(
-    "done quarry close hold leave send ready agree rest pay beggar envoy vizier smuggler scribe courtesan take put "
-    "call play pick give lay ask want retain drop claim raise bid".split()
-)
+"""Commands that every box has, besides those with grammar of their own. Powers bring theirs."""
+GRAMMAR = ("take", "put", "play", "claim", "raise", "bid", "build", "stock", "discard")
+SPOKEN_GRAMMAR = ("take", "stock", "build", "discard", "bid")
+PRINTED_WORDS = frozenset(command.word for power in PRINTED for command in power.all_words())
+PRINTED_FORMS = frozenset(form.word for power in PRINTED for form in power.phrases)
+PRINTED_SPOKEN = PRINTED_FORMS | {
+    command.word.split()[0] for power in PRINTED for command in power.all_words() if command.spoken
+}
+"""What some printed box understands: elsewhere such a command is refused, not unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,32 +53,58 @@ class Phrase:
     lists: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
 
-def step_text(code: int, box: Edition, names: Sequence[str]) -> str:
-    """The notation of one small choice."""
-    if code in WORD_OF:
-        return WORD_OF[code]
-    cards = box.card_names
-    if code >= a.BID:
-        return f"bid {code - a.BID}"
-    if code >= a.RAISE_WALL:
-        return "raise " + piece_text(code)
-    if code >= a.CLAIM:
-        return f"claim {CELL_NAMES[code - a.CLAIM]}"
-    for word, base in (("drop", a.DROP), ("retain", a.RETAIN)):
-        if code >= base:
-            return f"{word} {cards[code - base]}"
-    for word, base in (("want", a.WANT), ("ask", a.ASK)):
-        if code >= base:
-            seat, kind = divmod(code - base, STANDARD_KINDS)
-            return f"{word} {names[seat] if seat < len(names) else seat + 1} {cards[kind]}"
-    for word, base in (("lay", a.LAY), ("give", a.GIVE), ("pick", a.PICK)):
-        if code >= base:
-            return f"{word} {cards[code - base]}"
-    if code >= a.PLAY:
-        return f"play {cards[MERCHANT] if code == a.PLAY_MERCHANT else cards[code - a.PLAY]}"
-    if code >= a.CALL:
-        return f"call {WORSHIPPER_NAMES[code - a.CALL]}"
-    return f"put {code - a.PUT + 1}" if code >= a.PUT else f"take {code - a.TAKE + 1}"
+class Vocabulary:
+    """The commands of one box by their words and by their numbers."""
+
+    def __init__(self, box: Edition) -> None:
+        self.box = box
+        self.commands = (*COMMANDS, *box.commands)
+        self.single = {one.word: one.code for one in self.commands if one.names is Names.NOTHING}
+        self.naming = {one.word: one for one in self.commands if one.names is not Names.NOTHING}
+        self.forms = {form.word: form for form in box.forms}
+        self.by_code = {one.code + i: one for one in self.commands for i in range(NUMBERS[one.names])}
+        self.words = {*GRAMMAR, *self.forms, *[one.word.split()[0] for one in self.commands]}
+        self.spoken = {*SPOKEN_GRAMMAR, *self.forms, *[one.word.split()[0] for one in self.commands if one.spoken]}
+        seats = [code for code, one in self.by_code.items() if one.names in (Names.SEAT, Names.SEAT_AND_STANDARD)]
+        self.first_seat = min(seats, default=0)
+        self.last_seat = max(seats, default=-1)
+        """The numbers between which actions name players."""
+        self.seats_anywhere = any(code < a.TAKE for code in seats)
+        """Whether such actions can stand before others; those of the printed boxes come last in their lists."""
+
+    def text(self, code: int, names: Sequence[str]) -> str:
+        """The notation of one small choice."""
+        command = self.by_code.get(code)
+        if command is not None:
+            return " ".join([command.word, *self._named(command, code - command.code, names)])
+        if code >= a.BID:
+            return f"bid {code - a.BID}"
+        if code >= a.RAISE_WALL:
+            return "raise " + piece_text(code)
+        if code >= a.CLAIM:
+            return f"claim {CELL_NAMES[code - a.CLAIM]}"
+        if a.PLAY <= code <= a.PLAY_MERCHANT:
+            cards = self.box.card_names
+            return f"play {cards[MERCHANT] if code == a.PLAY_MERCHANT else cards[code - a.PLAY]}"
+        if a.TAKE <= code < a.CALL:
+            return f"put {code - a.PUT + 1}" if code >= a.PUT else f"take {code - a.TAKE + 1}"
+        return f"unused {code}"
+
+    def _named(self, command: Command, at: int, names: Sequence[str]) -> list[str]:
+        cards = self.box.card_names
+        if command.names is Names.NOTHING:
+            return []
+        if command.names in (Names.CARD, Names.STANDARD):
+            return [cards[at]]
+        seat, kind = divmod(at, STANDARD_KINDS) if command.names is Names.SEAT_AND_STANDARD else (at, -1)
+        player = names[seat] if seat < len(names) else str(seat + 1)
+        return [player] if kind < 0 else [player, cards[kind]]
+
+
+@cache
+def vocabulary(box: Edition) -> Vocabulary:
+    """The commands of a box, gathered once."""
+    return Vocabulary(box)
 
 
 def piece_text(code: int) -> str:
@@ -105,7 +129,8 @@ def piece_text(code: int) -> str:
 @cache
 def _shared_actions(box: Edition) -> list[Action]:
     """Every action whose notation needs no player's name, made once for all games of a box."""
-    return [Action(code, step_text(code, box, ())) for code in range(a.BID + 64)]
+    words = vocabulary(box)
+    return [Action(code, words.text(code, ())) for code in range(a.BID + 64)]
 
 
 def _notation_of(key: str, names: tuple[str, ...]) -> Notation:
@@ -118,6 +143,10 @@ class Notation:
     def __init__(self, box: Edition, names: Sequence[str]) -> None:
         self.box = box
         self.names = tuple(names)
+        self._words = vocabulary(box)
+        self._first_seat = self._words.first_seat
+        self._last_seat = self._words.last_seat
+        self._seats_anywhere = self._words.seats_anywhere
         self._shared = _shared_actions(box)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -130,17 +159,28 @@ class Notation:
     def __hash__(self) -> int:
         return hash(self.names)
 
+    def check_spoken(self, text: str) -> None:
+        """Commands of scenario files are whole ones, no small steps."""
+        word = text.split(maxsplit=1)[0] if text.split() else ""
+        if word and word not in self._words.spoken | PRINTED_SPOKEN:
+            known = ", ".join(sorted(self._words.spoken))
+            raise NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {known}")
+        form = self._words.forms.get(" ".join(text.split()))
+        if form is not None and form.opening == form.word:
+            raise _bad(f"{word} names at least one card")
+
     def action(self, code: int) -> Action:
         """The action with that number."""
-        if a.ASK <= code < a.RETAIN or code >= len(self._shared):
-            return Action(code, step_text(code, self.box, self.names))
+        if self._first_seat <= code <= self._last_seat or code >= len(self._shared):
+            return Action(code, self._words.text(code, self.names))
         return self._shared[code]
 
     def actions(self, codes: list[int]) -> list[Action]:
-        """Many at once, in canonical order: those that name players, and high bids, come last."""
-        if codes and (codes[-1] >= len(self._shared) or a.ASK <= codes[-1] < a.RETAIN):
-            return [self.action(code) for code in codes]
+        """Many at once, in canonical order."""
         shared = self._shared
+        last = codes[-1] if codes else -1
+        if self._first_seat <= last <= self._last_seat or last >= len(shared) or self._seats_anywhere:
+            return [self.action(code) for code in codes]
         return [shared[code] for code in codes]
 
     def read(self, text: str) -> int | Phrase:
@@ -149,46 +189,69 @@ class Notation:
         if not words:
             raise NotationError(Reason.BAD_NOTATION, "an empty command; expected a word like: take, build, done")
         word, rest = words[0], words[1:]
-        if word not in STEP_WORDS and word not in PHRASE_WORDS:
-            known = ", ".join(sorted(PHRASE_WORDS | STEP_WORDS))
-            raise NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {known}")
-        if " ".join(words) in WORDS:
-            return WORDS[" ".join(words)]
+        known = self._words
+        if word not in known.words:
+            raise self._unknown(words)
+        if " ".join(words) in known.single:
+            return known.single[" ".join(words)]
         if word == "build":
             return self._build(rest)
         if word == "stock":
             return Phrase("stock", stalls=tuple(self._stall(name) for name in rest))
-        if word == "courtesan":
-            return Phrase("courtesan", cards=(self._one_card(rest, word),))
-        if word in ("offer", "keep", "discard"):
+        if word == "discard":
             return Phrase(word, cards=tuple(self._cards(rest)))
-        if word in ("envoy", "accept"):
-            return Phrase(word, lists=self._lists(rest, word))
+        for end in range(len(words) - 1, 0, -1):
+            command = known.naming.get(" ".join(words[:end]))
+            if command is not None:
+                return command.code + self._place(command, words[end:])
+        if word in known.forms:
+            return self._form(known.forms[word], rest)
         return self._step(word, rest)
+
+    def _unknown(self, words: list[str]) -> NotationError:
+        """A word that this box does not have: another one may."""
+        word = words[0]
+        if " ".join(words) in PRINTED_WORDS or word in PRINTED_WORDS | PRINTED_FORMS:
+            return NotationError(Reason.NOT_NOW, f"there is no {' '.join(words)!r} in {self.box.key}")
+        if word in {known.split()[0] for known in PRINTED_WORDS}:
+            return _unreadable(word, words[1:])
+        expected = ", ".join(sorted(self._words.words))
+        return NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {expected}")
+
+    def _place(self, command: Command, rest: list[str]) -> int:
+        """Which of a command's numbers is meant by what is named behind its word."""
+        if command.names is Names.CARD:
+            return self._not_merchant(self._one_card(rest, command.word))
+        if command.names is Names.STANDARD:
+            return self._standard(self._one_card(rest, command.word))
+        if command.names is Names.SEAT and len(rest) == 1:
+            return self._seat(rest[0])
+        if command.names is Names.SEAT_AND_STANDARD and len(rest) == 2:
+            kind = self._standard(self._one_card(rest[1:], command.word))
+            return self._seat(rest[0]) * STANDARD_KINDS + kind
+        raise _unreadable(command.word, rest)
+
+    def _form(self, form: PhraseForm, rest: list[str]) -> Phrase:
+        """A phrase of a power: its cards, or lists of cards by player."""
+        item = self._words.naming[form.item]
+        if item.names is Names.SEAT_AND_STANDARD:
+            return Phrase(form.word, lists=self._lists(rest))
+        if form.exactly_one:
+            return Phrase(form.word, cards=(self._not_merchant(self._one_card(rest, form.word)),))
+        return Phrase(form.word, cards=tuple(self._cards(rest)))
 
     def _step(self, word: str, rest: list[str]) -> int:
         if word in ("take", "put") and len(rest) == 1:
             return (a.TAKE if word == "take" else a.PUT) + self._stall(rest[0]) - 1
-        if word == "call" and len(rest) == 1:
-            if rest[0] not in WORSHIPPER_NAMES:
-                raise _bad(f"no worshipper {rest[0]!r}; expected one of: {', '.join(WORSHIPPER_NAMES)}")
-            return a.CALL + WORSHIPPER_NAMES.index(rest[0])
         if word == "play":
             return self._play(self._one_card(rest, word))
-        if word in CARD_STEPS:
-            return CARD_STEPS[word] + self._not_merchant(self._one_card(rest, word))
-        if word in STANDARD_STEPS:
-            return STANDARD_STEPS[word] + self._standard(self._one_card(rest, word))
-        if word in SEAT_STEPS and len(rest) == 2:
-            kind = self._standard(self._one_card(rest[1:], word))
-            return SEAT_STEPS[word] + self._seat(rest[0]) * STANDARD_KINDS + kind
         if word == "claim" and len(rest) == 1:
             return a.CLAIM + self._cell(rest[0])
         if word == "raise" and rest:
             return self._piece(rest)
         if word == "bid" and len(rest) == 1 and rest[0].isascii() and rest[0].isdigit():
             return a.BID + int(rest[0])
-        raise _bad(f"can't read {' '.join([word, *rest])!r}; see the table of commands for {word!r}")
+        raise _unreadable(word, rest)
 
     def _build(self, words: list[str]) -> Phrase:
         more = bool(words) and words[-1] == "more"
@@ -241,7 +304,7 @@ class Notation:
             raise NotationError(Reason.WRONG_SHAPE, f"{' '.join(names)} is not the shape of mosaic {letter}")
         return placement
 
-    def _lists(self, words: list[str], word: str) -> dict[int, tuple[int, ...]]:
+    def _lists(self, words: list[str]) -> dict[int, tuple[int, ...]]:
         lists: dict[int, tuple[int, ...]] = {}
         for part in _split(words) if words else []:
             seat = self._seat(part[0])
@@ -301,6 +364,10 @@ class Notation:
         if name not in self.names:
             raise NotationError(Reason.UNKNOWN_SEAT, f"nobody called {name!r}; expected: {', '.join(self.names)}")
         return self.names.index(name)
+
+
+def _unreadable(word: str, rest: list[str]) -> NotationError:
+    return _bad(f"can't read {' '.join([word, *rest])!r}; see the table of commands for {word!r}")
 
 
 def _bad(message: str) -> NotationError:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ..model import actions as a
 from ..model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_KINDS
+from ..model.commands import Names
 from ..model.errors import IllegalAction, NotationError, Reason
 from ..model.phases import CLAIMING, DISCARDING, STOCK, VISIT
 from ..model.state import State
@@ -31,26 +32,10 @@ def _unfold(s: State, seat: int, phrase: Phrase) -> Iterator[int]:
             yield from _stock(s, phrase)
         case "build":
             yield from _build(s, phrase)
-        case "courtesan":
-            yield a.COURTESAN
-            yield from (a.PICK + kind for kind in phrase.cards)
-        case "envoy":
-            yield a.ENVOY
-            yield from _named(a.ASK, phrase)
-            yield a.SEND
-        case "offer":
-            yield from (a.LAY + kind for kind in _standard(phrase))
-            yield a.READY
-        case "accept":
-            yield from _named(a.WANT, phrase)
-            yield a.AGREE
-        case "keep":
-            yield from (a.RETAIN + kind for kind in sorted(phrase.cards))
-            yield a.REST
         case "discard":
             yield from _discard(s, seat, phrase)
         case _:
-            raise AssertionError(f"no phrase {phrase.word}")
+            yield from _said(s, phrase)
 
 
 def _stock(s: State, phrase: Phrase) -> Iterator[int]:
@@ -88,14 +73,19 @@ def _discard(s: State, seat: int, phrase: Phrase) -> Iterator[int]:
     yield from (a.DROP + kind for kind in phrase.cards)
 
 
-def _named(base: int, phrase: Phrase) -> Iterator[int]:
+def _said(s: State, phrase: Phrase) -> Iterator[int]:
+    """The commands that a phrase of a power says, things named in ascending order."""
+    form = next(form for form in s.edition.forms if form.word == phrase.word)
+    codes = {command.word: command for command in s.edition.commands}
+    if form.opening is not None:
+        yield codes[form.opening].code
+    item = codes[form.item]
     for seat in sorted(phrase.lists):
         for kind in sorted(phrase.lists[seat]):
-            yield base + seat * STANDARD_KINDS + kind
-
-
-def _standard(phrase: Phrase) -> list[int]:
-    for kind in phrase.cards:
-        if kind >= STANDARD_KINDS:
-            raise IllegalAction(Reason.REQUEST, "only standard resource cards can be offered")
-    return sorted(phrase.cards)
+            yield item.code + seat * STANDARD_KINDS + kind
+    for kind in sorted(phrase.cards):
+        if item.names is Names.STANDARD and kind >= STANDARD_KINDS:
+            raise IllegalAction(Reason.REQUEST, "only standard resource cards can be named")
+        yield item.code + kind
+    if form.closing is not None:
+        yield codes[form.closing].code

@@ -1,10 +1,10 @@
 # Written by tools/pxd.py from position.py; do not edit.
 cimport cython
-from cleopatra.rules.editions.edition cimport Edition
 from cleopatra.rules.model.cards cimport FACE_UP, KINDS, KIND_MASK
+from cleopatra.rules.model.edition cimport Edition
 from cleopatra.rules.model.geometry cimport LAST_STEP
 from cleopatra.rules.model.phases cimport FREE, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
-from cleopatra.rules.model.pieces cimport CELLS, MOSAIC_COUNT, SPHINXES, SPHINXES_PER_ROW
+from cleopatra.rules.model.pieces cimport CELLS, MOSAIC_COUNT
 from cleopatra.rules.model.placements cimport Placements
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.deal cimport finish_setup

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..editions.edition import Edition
 from ..model.cards import FACE_UP, KIND_MASK, KINDS
+from ..model.edition import Edition
 from ..model.errors import Reason, SetupError
 from ..model.geometry import LAST_STEP, SIDE_NAMES, WALL_NAMES
 from ..model.phases import FREE, MAX_PILE, MAX_SANCTUARIES, MAX_TALLY, SACRED, STALLS
@@ -16,12 +16,9 @@ from ..model.pieces import (
     MOSAIC_COUNT,
     MOSAICS,
     PLACEMENT_BY_CELLS,
-    SPHINXES,
-    SPHINXES_PER_ROW,
 )
 from ..model.placements import PLACED
 from ..model.state import State
-from ..model.tiles import WORSHIPPER_NAMES
 from ..play.deal import finish_setup
 from ..play.draw_pile import set_draw_pile
 from ..play.garden import lay_mosaic
@@ -218,13 +215,14 @@ class _Table:
             self.s.obelisks[row] = 1
 
     def sphinxes(self, value: object) -> None:
-        if not self.box.sphinx_rows:
-            self.s.sphinxes[0] = self.count(value, "sphinxes", SPHINXES)
+        room = self.box.sphinx_room
+        if not room[1]:
+            self.s.sphinxes[0] = self.count(value, "sphinxes", room[0])
             return
         if not isinstance(value, Mapping) or any(row not in SIDE_NAMES for row in value):
             raise _wrong(f"sphinxes: expected {{left: 0-3, right: 0-3}}, not {value!r}")
         for row, given in value.items():
-            self.s.sphinxes[SIDE_NAMES.index(row)] = self.count(given, "sphinxes", SPHINXES_PER_ROW)
+            self.s.sphinxes[SIDE_NAMES.index(row)] = self.count(given, "sphinxes", room[SIDE_NAMES.index(row)])
 
     def throne(self, value: object) -> None:
         if value not in THRONE_STAGES:
@@ -265,12 +263,13 @@ class _Table:
         self.s.cleopatra = self.count(value, "cleopatra", LAST_STEP - 1)
 
     def worshippers(self, value: object) -> None:
-        self.only_with(self.box.worshippers, "worshippers")
+        self.only_with(self.box.tiles, "worshippers")
+        names = [worshipper.name for worshipper in self.box.worshippers]
         tiles = self.words(value, "worshippers")
-        if sorted(tiles) != sorted(WORSHIPPER_NAMES):
-            raise _wrong(f"worshippers: expected {' '.join(WORSHIPPER_NAMES)} in some order")
+        if sorted(tiles) != sorted(names):
+            raise _wrong(f"worshippers: expected {' '.join(names)} in some order")
         for place, tile in enumerate(tiles):
-            self.s.tiles[place] = WORSHIPPER_NAMES.index(tile)
+            self.s.tiles[place] = names.index(tile)
 
     def turn(self, value: object) -> None:
         self.s.active = self.seat(value)
@@ -339,6 +338,6 @@ def dealt_position(s: State, names: Sequence[str]) -> dict[str, Any]:
         "mosaics": " ".join([MOSAICS[s.pile[i]] for i in range(s.pile_size - 1, -1, -1)]),
         "turn": names[s.active],
     }
-    if box.worshippers:
-        setup["worshippers"] = " ".join([WORSHIPPER_NAMES[s.tiles[i]] for i in range(box.worshippers)])
+    if box.tiles:
+        setup["worshippers"] = " ".join([box.worshippers[s.tiles[i]].name for i in range(box.tiles)])
     return setup

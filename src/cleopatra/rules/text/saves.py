@@ -8,7 +8,7 @@ from typing import Any
 
 from ..model.errors import Reason, SaveError
 from ..model.fields import FIELDS, Field
-from ..model.phases import MAX_PILE, PHASE_NAMES, STALLS
+from ..model.phases import MAX_PILE, STALLS
 from ..model.state import State
 
 FORMAT = "cleopatra-game"
@@ -26,7 +26,7 @@ def position_hash(s: State) -> str:
     """A hash of the facts on the table only: it stays the same when the program's inner workings change."""
     facts: dict[str, object] = {field.name: value_of(s, field) for field in FIELDS if field.fact}
     facts |= {"edition": s.edition.key, "reading": s.reading.key, "players": s.players}
-    facts |= {"phase": PHASE_NAMES[s.phase], "back": PHASE_NAMES[s.back]}
+    facts |= {"phase": s.edition.phase_names[s.phase], "back": s.edition.phase_names[s.back]}
     return hashlib.blake2b(_canonical(facts), digest_size=16).hexdigest()
 
 

@@ -5,12 +5,10 @@ from __future__ import annotations
 from litestar import Controller
 
 from cleopatra.bots import bot_names
-from cleopatra.rules.editions import EDITION_KEYS, edition
+from cleopatra.rules.editions import edition, edition_keys
 from cleopatra.rules.model.cards import STANDARD_NAMES
-from cleopatra.rules.model.layout import standard_layout
 from cleopatra.rules.model.patterns import UNIT_KINDS
 from cleopatra.rules.model.pieces import DRAWINGS, PIECE_NAMES
-from cleopatra.rules.play.offering import rank_amulets
 from cleopatra.tables.protocol import PROTOCOL
 from cleopatra.tables.table_types import Layout
 
@@ -27,8 +25,8 @@ class BoxController(Controller):
     @get(summary="Boxes, bots and the garden", operation_id="openBox", sync_to_thread=False)
     def open_box(self) -> Box:
         """Everything a client needs to offer a game, and to draw it."""
-        layout = standard_layout().to_dict()
-        editions = [_edition(key) for key in EDITION_KEYS]
+        editions = [_edition(key) for key in edition_keys()]
+        layout = edition(editions[0].edition).layout.to_dict()
         return Box(PROTOCOL, editions, list(bot_names()), Layout(**layout), dict(DRAWINGS))
 
 
@@ -49,7 +47,7 @@ def _edition(key: str) -> Edition:
         costs={name: _cost(key, piece) for piece, name in enumerate(PIECE_NAMES)},
         worshippers=_penalties(key),
         visit_bonus=list(box.visit_bonus),
-        offering_amulets=[rank_amulets(rank + 1) for rank in range(box.max_players)],
+        offering_amulets=list(box.rank_amulets[: box.max_players]),
         amulet_prices=list(box.amulet_prices),
     )
 
@@ -65,4 +63,4 @@ def _cost(key: str, piece: int) -> dict[str, int]:
 def _penalties(key: str) -> list[dict[str, int]]:
     box = edition(key)
     penalties = zip(box.penalty_talents, box.penalty_amulets, strict=True)
-    return [{"talents": talents, "amulets": amulets} for talents, amulets in penalties][: box.worshippers]
+    return [{"talents": talents, "amulets": amulets} for talents, amulets in penalties][: box.tiles]

@@ -1,0 +1,1 @@
+"""The characters, one in each file (R90-R96)."""

@@ -1,0 +1,1 @@
+"""The worshippers, one in each file (R102)."""
