@@ -1,6 +1,6 @@
 """Draw docs/images/rooms.svg: the packages of `cleopatra` and which imports which, read off the source.
 
-Packages stand in layers, each above all that it imports; an arrow is left out where a longer way says the same.
+A package stands above all that it imports; an arrow is left out where a longer way says the same.
 `--check` writes nothing and fails where the picture is stale.
 """
 
@@ -43,10 +43,15 @@ def imported(room: str) -> set[str]:
 GRAPH = {room: imported(room) for room in rooms()}
 
 
-@cache
-def depth(room: str) -> int:
-    """How far below the top a package stands: right under the lowest of those that import it."""
-    return 1 + max((depth(other) for other in GRAPH if room in GRAPH[other]), default=-1)
+PLACES = {
+    "cli": (1.5, 0), "client": (3, 0),
+    "arena": (0.5, 1), "server": (2.5, 1),
+    "learn": (0, 2), "tables": (3, 2),
+    "bots": (1, 3),
+    "engine": (0.5, 4), "advice": (2, 4), "scenario": (3.4, 4),
+    "rules": (1.5, 5),
+}  # fmt: skip
+"""Column and row of each package, chosen so that arrows don't run through others."""
 
 
 def direct(room: str) -> set[str]:
@@ -77,24 +82,23 @@ def summary(room: str) -> list[str]:
 
 def draw() -> str:
     """The picture."""
-    layers: dict[int, list[str]] = {}
-    for room in GRAPH:
-        layers.setdefault(depth(room), []).append(room)
-    widest, lowest = max(len(row) for row in layers.values()), max(layers)
     box_width = WIDTH + 40
-    width = 2 * MARGIN + widest * box_width + (widest - 1) * GAP_X
-    height = 2 * MARGIN + (lowest + 1) * HEIGHT + lowest * GAP_Y
-    at: dict[str, tuple[float, float]] = {}
-    for level, row in layers.items():
-        start = (width - len(row) * box_width - (len(row) - 1) * GAP_X) / 2
-        for i, room in enumerate(sorted(row)):
-            at[room] = (start + i * (box_width + GAP_X), MARGIN + level * (HEIGHT + GAP_Y))
+    unplaced = set(GRAPH) ^ set(PLACES)
+    if unplaced:
+        raise SystemExit(f"tools/rooms.py: PLACES and the packages differ in: {', '.join(sorted(unplaced))}")
+    columns, rows = (max(place[i] for place in PLACES.values()) for i in range(2))
+    width = 2 * MARGIN + columns * (box_width + GAP_X) + box_width
+    height = 2 * MARGIN + rows * (HEIGHT + GAP_Y) + HEIGHT
+    at = {
+        room: (MARGIN + column * (box_width + GAP_X), MARGIN + row * (HEIGHT + GAP_Y))
+        for room, (column, row) in PLACES.items()
+    }
     out = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" font-family="sans-serif">',
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:g} {height:g}" font-family="sans-serif">',
         "<title>Packages of cleopatra and what each imports</title>",
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto">'
         '<path d="M0 0 8 4 0 8z" fill="#8a6d3b"/></marker></defs>',
-        f'<rect width="{width}" height="{height}" fill="#fbf6ea"/>',
+        f'<rect width="{width:g}" height="{height:g}" fill="#fbf6ea"/>',
     ]
     for room in sorted(GRAPH):
         for other in sorted(direct(room)):

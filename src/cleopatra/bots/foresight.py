@@ -8,24 +8,24 @@ from cleopatra.rules.model.cards import ARTISAN2, FIRST_TAINTED, STANDARD_KINDS,
 
 from .aims import Aims, aims_of, near_to
 from .appraisal import Appraisal
+from .endgame import Endgame
 from .situation import Situation
-from .standing import Standing
 
 
 class Foresight(Appraisal):
     """Counts what is missing, how long it will take, and who will be eaten."""
 
     def __init__(self, situation: Situation) -> None:
-        self.standing = Standing(situation)
-        self.turns_left = self.standing.turns_left
+        self.endgame = Endgame(situation)
+        self.turns_left = self.endgame.turns_left
         self._aims: Aims | None = None
         self._hands: dict[tuple[int, ...], float] = {}
-        self._sinkable = self.standing.amulets_at_the_end()
+        self._sinkable = self.endgame.amulets_at_the_end()
         super().__init__(situation)
 
     def amulet_price(self) -> float:
         """What one more amulet does to the end."""
-        return self.standing.amulet_price()
+        return self.endgame.amulet_price()
 
     def aims(self) -> Aims:
         """What is worth building for."""
@@ -40,7 +40,7 @@ class Foresight(Appraisal):
         if known is None:
             units = tuple([hand[kind] + 2 * hand[ARTISAN2 + kind] for kind in range(STANDARD_KINDS)])
             known = near_to(self.aims(), units, hand[WILD])
-            known -= self.amulet * self.standing.held_taint * sum(hand[FIRST_TAINTED : WILD + 1])
+            known -= self.amulet * self.endgame.held_taint * sum(hand[FIRST_TAINTED : WILD + 1])
             known += sum([hand[kind] * self.worth[kind] for kind in range(WILD + 1, len(hand))])
             known += merchants * self.merchant
             known *= self.patience
@@ -61,4 +61,4 @@ class Foresight(Appraisal):
 
     def completing(self, categories: int, earned: float, tainted: int, hand: Sequence[int]) -> float:
         """The end is worth reaching for whoever wins by it, and only then."""
-        return self.standing.completing(categories, earned, tainted, sum(hand[FIRST_TAINTED:]))
+        return self.endgame.completing(categories, earned, tainted, sum(hand[FIRST_TAINTED:]))

@@ -30,7 +30,7 @@ PICTURES = (".png", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class AnalyseOptions:
     """What the command line asked for."""
 
     game: Path
@@ -42,49 +42,49 @@ class Wishes:
     picture: Path | None
 
 
-def analyse_game(wishes: Wishes, analyst: Analyst | None = None) -> None:
+def analyse_game(given: AnalyseOptions, analyst: Analyst | None = None) -> None:
     """Look at a game again and say what there is to say."""
-    if wishes.picture is not None and wishes.picture.suffix not in PICTURES:
+    if given.picture is not None and given.picture.suffix not in PICTURES:
         expected = ", ".join(PICTURES)
-        raise Trouble(arena_words.EXTENSION.format(option="--picture", file=wishes.picture, expected=expected))
-    for file in (wishes.json_file, wishes.picture):
+        raise Trouble(arena_words.EXTENSION.format(option="--picture", file=given.picture, expected=expected))
+    for file in (given.json_file, given.picture):
         if file is not None and (file.is_dir() or not file.parent.is_dir()):
             raise Trouble(words.NO_FILE.format(file=file, why="no place for a file"))
-    game = read_game(wishes.game)
-    bounds = _bounds(wishes, game)
+    game = read_game(given.game)
+    bounds = _bounds(given, game)
     if not game.moves:
-        raise Trouble(arena_words.EMPTY_GAME.format(file=wishes.game))
+        raise Trouble(arena_words.EMPTY_GAME.format(file=given.game))
     real = len(real_choices(game, Bounds(bounds.budget, None, bounds.seats)))
     total = len(real_choices(game, bounds)) + len(turn_starts(game))
     with bar() as progress:
         task = progress.add_task(arena_words.ANALYSE_PROGRESS, total=total)
         analysis = analyse(game, analyst or ArchitectBot(), bounds, lambda: progress.advance(task))
-    if wishes.json_file is not None:
-        write_text(wishes.json_file, json.dumps(analysis.to_dict(), indent=1) + "\n")
-    if wishes.picture is not None:
-        _draw(wishes.picture, analysis)
+    if given.json_file is not None:
+        write_text(given.json_file, json.dumps(analysis.to_dict(), indent=1) + "\n")
+    if given.picture is not None:
+        _draw(given.picture, analysis)
     _print(Console(highlight=False), analysis, real)
 
 
-def _bounds(wishes: Wishes, game: Game) -> Bounds:
-    if wishes.seconds is not None and wishes.nodes is not None:
+def _bounds(given: AnalyseOptions, game: Game) -> Bounds:
+    if given.seconds is not None and given.nodes is not None:
         raise Trouble(arena_words.ONE_BOUND)
-    if wishes.most is not None and wishes.most < 1:
-        raise Trouble(words.AT_LEAST.format(option="--most", value=wishes.most, least=1))
+    if given.most is not None and given.most < 1:
+        raise Trouble(words.AT_LEAST.format(option="--most", value=given.most, least=1))
     try:
-        nodes = DEFAULT_NODES if wishes.seconds is None and wishes.nodes is None else wishes.nodes
-        budget = Budget(wishes.seconds, nodes)
+        nodes = DEFAULT_NODES if given.seconds is None and given.nodes is None else given.nodes
+        budget = Budget(given.seconds, nodes)
     except ValueError as error:
         raise Trouble(str(error)) from None
-    if wishes.players is None:
-        return Bounds(budget, wishes.most)
+    if given.players is None:
+        return Bounds(budget, given.most)
     seats = set()
-    for name in (name.strip() for name in wishes.players.split(",")):
+    for name in (name.strip() for name in given.players.split(",")):
         if name not in game.players:
             names = ", ".join(game.players)
             raise Trouble(words.UNKNOWN_NAME.format(option="--players", name=name, names=names))
         seats.add(game.players.index(name))
-    return Bounds(budget, wishes.most, frozenset(seats))
+    return Bounds(budget, given.most, frozenset(seats))
 
 
 def _draw(file: Path, analysis: Analysis) -> None:

@@ -60,12 +60,12 @@ def play(
     save: Annotated[Path | None, typer.Option("--save", metavar="FILE", help=words.HELP_SAVE)] = None,
     resume: Annotated[Path | None, typer.Option("--resume", metavar="FILE", help=words.HELP_RESUME)] = None,
 ) -> None:
-    from .play import Wishes, play_here
+    from .play import PlayOptions, play_here
 
-    wishes = Wishes(
+    options = PlayOptions(
         edition, reading, players, tuple(seat or ()), seed, first, open_tallies, no_mirror, layout, save, resume
     )
-    play_here(wishes)
+    play_here(options)
 
 
 @app.command(help=words.HELP_SCENARIO)
@@ -122,13 +122,13 @@ def arena(
     distributed: Annotated[bool, typer.Option("--distributed", help=arena_words.HELP_DISTRIBUTED)] = False,
     address: Annotated[str | None, typer.Option("--address", help=arena_words.HELP_ADDRESS)] = None,
 ) -> None:
-    from .arena import Wishes, hold_arena
+    from .arena import ArenaOptions, hold_arena
 
-    wishes = Wishes(
+    options = ArenaOptions(
         edition, reading, players, bots, budget, games, seed, check, as_json, save_games, jobs,
         results, tuple(output or ()), plot, distributed, address,
     )  # fmt: skip
-    raise typer.Exit(hold_arena(wishes))
+    raise typer.Exit(hold_arena(options))
 
 
 @app.command(help=arena_words.HELP_ANALYSE)
@@ -141,9 +141,9 @@ def analyse(
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help=arena_words.HELP_JSON_FILE)] = None,
     picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help=arena_words.HELP_PICTURE)] = None,
 ) -> None:
-    from .analyse import Wishes, analyse_game
+    from .analyse import AnalyseOptions, analyse_game
 
-    analyse_game(Wishes(game, seconds, nodes, most, players, json_file, picture))
+    analyse_game(AnalyseOptions(game, seconds, nodes, most, players, json_file, picture))
 
 
 @app.command(help=words.HELP_BENCH)

@@ -46,7 +46,7 @@ PICTURES = (".png", ".svg")
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class ArenaOptions:
     """What the command line asked for."""
 
     edition: str
@@ -67,48 +67,48 @@ class Wishes:
     address: str | None
 
 
-def hold_arena(wishes: Wishes) -> int:
+def hold_arena(given: ArenaOptions) -> int:
     """Play a series and say how it went; the exit code."""
-    match = _match(wishes)
-    _check_files(wishes, match)
-    games = whole_deals(wishes.games, match.mix)
+    match = _match(given)
+    _check_files(given, match)
+    games = whole_deals(given.games, match.mix)
     start = perf_counter()
     try:
-        played, found = _play(wishes, match, games)
+        played, found = _play(given, match, games)
     except RecordsError as error:
-        raise Trouble(arena_words.BAD_RECORDS.format(file=wishes.results, why=error)) from None
+        raise Trouble(arena_words.BAD_RECORDS.format(file=given.results, why=error)) from None
     except OSError as error:  # the results can't be written, or no cluster answers
         raise Trouble(str(error)) from None
     broken = next((game for game in played if game.broken is not None), None)
     if broken is not None:
-        return _broken(match, broken, wishes.folder)
-    _report(wishes, match, played, found, perf_counter() - start)
+        return _broken(match, broken, given.folder)
+    _report(given, match, played, found, perf_counter() - start)
     return 0
 
 
-def _match(wishes: Wishes) -> Match:
+def _match(given: ArenaOptions) -> Match:
     """The match asked for, or trouble."""
-    for option, value in (("--games", wishes.games), ("--jobs", wishes.jobs)):
+    for option, value in (("--games", given.games), ("--jobs", given.jobs)):
         if value < 1:
             raise Trouble(words.AT_LEAST.format(option=option, value=value, least=1))
     try:
-        budget = UNBOUNDED if wishes.budget is None else read_budget(wishes.budget)
-        names = tuple(str(read_contestant(bot, budget)) for bot in wishes.bots.split(","))
+        budget = UNBOUNDED if given.budget is None else read_budget(given.budget)
+        names = tuple(str(read_contestant(bot, budget)) for bot in given.bots.split(","))
     except BadBudget as error:
         raise Trouble(str(error)) from None
-    seats = _seats(wishes, names)
+    seats = _seats(given, names)
     match = Match(
-        wishes.edition, seats, wishes.seed, wishes.reading, budget, check=wishes.check, keep=wishes.folder is not None
+        given.edition, seats, given.seed, given.reading, budget, check=given.check, keep=given.folder is not None
     )
     match.game(0)
     return match
 
 
-def _seats(wishes: Wishes, names: tuple[str, ...]) -> tuple[str, ...]:
+def _seats(given: ArenaOptions, names: tuple[str, ...]) -> tuple[str, ...]:
     """One bot for each seat."""
-    players = wishes.players
+    players = given.players
     if players is None:
-        players = len(names) if len(names) > 1 else edition(wishes.edition).min_players
+        players = len(names) if len(names) > 1 else edition(given.edition).min_players
     if len(names) == 1:
         return names * players
     if len(names) != players:
@@ -116,57 +116,57 @@ def _seats(wishes: Wishes, names: tuple[str, ...]) -> tuple[str, ...]:
     return names
 
 
-def _check_files(wishes: Wishes, match: Match) -> None:
+def _check_files(given: ArenaOptions, match: Match) -> None:
     """What would only come to light at the end is said at the beginning."""
-    for file in wishes.output:
+    for file in given.output:
         if file.suffix not in WRITERS:
             raise Trouble(arena_words.EXTENSION.format(option="--output", file=file, expected=", ".join(WRITERS)))
-    if wishes.plot is not None:
-        if wishes.plot.suffix not in PICTURES:
+    if given.plot is not None:
+        if given.plot.suffix not in PICTURES:
             expected = ", ".join(PICTURES)
-            raise Trouble(arena_words.EXTENSION.format(option="--plot", file=wishes.plot, expected=expected))
+            raise Trouble(arena_words.EXTENSION.format(option="--plot", file=given.plot, expected=expected))
         if len(match.contestants) == 1:
             raise Trouble(arena_words.PLOT_OF_ONE)
-    for target in (*wishes.output, wishes.plot, wishes.results):
+    for target in (*given.output, given.plot, given.results):
         if target is not None and not target.parent.is_dir():
             raise Trouble(words.NO_FILE.format(file=target, why="no such folder"))
         if target is not None and target.is_dir():
             raise Trouble(words.NO_FILE.format(file=target, why="is a folder"))
-    if wishes.address is not None and not wishes.distributed:
+    if given.address is not None and not given.distributed:
         raise Trouble(arena_words.ADDRESS_ALONE)
-    if wishes.folder is not None:
-        make_folder(wishes.folder)
+    if given.folder is not None:
+        make_folder(given.folder)
 
 
-def _play(wishes: Wishes, match: Match, games: int) -> tuple[list[Played], int]:
+def _play(given: ArenaOptions, match: Match, games: int) -> tuple[list[Played], int]:
     """All games of the series, and how many of them were in the results already."""
     with ExitStack() as open_now:
-        records = open_now.enter_context(Records(wishes.results, match)) if wishes.results else None
+        records = open_now.enter_context(Records(given.results, match)) if given.results else None
         known = {n: game for n, game in (records.played if records else {}).items() if n < games}
         played = list(known.values())
         progress = open_now.enter_context(bar())
         task = progress.add_task(arena_words.PROGRESS, total=games, completed=len(known))
-        for game in _players(wishes, match, [n for n in range(games) if n not in known]):
+        for game in _players(given, match, [n for n in range(games) if n not in known]):
             played.append(game)
             if game.broken is not None:
                 break
             if records is not None:
                 records.add(game)
-            if wishes.folder is not None:
-                write_text(wishes.folder / _file_name(match, game, games), game.save or "")
+            if given.folder is not None:
+                write_text(given.folder / _file_name(match, game, games), game.save or "")
             progress.advance(task)
     return sorted(played, key=lambda game: game.number), len(known)
 
 
-def _players(wishes: Wishes, match: Match, numbers: Sequence[int]) -> Iterator[Played]:
+def _players(given: ArenaOptions, match: Match, numbers: Sequence[int]) -> Iterator[Played]:
     """Whoever plays those games: this machine, or a cluster."""
-    if not wishes.distributed:
-        return play_series(match, numbers, wishes.jobs)
+    if not given.distributed:
+        return play_series(match, numbers, given.jobs)
     try:
         from cleopatra.arena.cluster import play_on_cluster
     except MissingExtra as error:
         raise Trouble(str(error)) from None
-    return play_on_cluster(match, numbers, wishes.address, wishes.jobs)
+    return play_on_cluster(match, numbers, given.address, given.jobs)
 
 
 def _file_name(match: Match, played: Played, games: int) -> str:
@@ -182,29 +182,29 @@ def _broken(match: Match, played: Played, folder: Path | None) -> int:
     return BROKEN
 
 
-def _report(wishes: Wishes, match: Match, played: Sequence[Played], found: int, seconds: float) -> None:
+def _report(given: ArenaOptions, match: Match, played: Sequence[Played], found: int, seconds: float) -> None:
     """Files first, then the screen."""
     summary = Summary(match.mix)
     for game in played:
         summary.add(game)
     table = standings(played, match.contestants)
     ratings, why = _ratings(match, played)
-    if wishes.plot is not None and why:
+    if given.plot is not None and why:
         raise Trouble(why)
     try:
-        for file in wishes.output:
+        for file in given.output:
             WRITERS[file.suffix](rows_of(played), file)
-        if wishes.plot is not None:
-            _draw(wishes.plot, match, ratings, len(played))
+        if given.plot is not None:
+            _draw(given.plot, match, ratings, len(played))
     except MissingExtra as error:
         raise Trouble(str(error)) from None
     except OSError as error:
         raise Trouble(words.NO_FILE.format(file=error.filename, why=error.strerror or error)) from None
-    if wishes.as_json:
+    if given.as_json:
         bots = [{**one.to_dict(), "rating": _rating_dict(ratings.get(one.name))} for one in table]
         print(json.dumps({**summary.to_dict(seconds), "bots": bots}))
         return
-    _print(wishes, match, summary, table, ratings, found, seconds)
+    _print(given, match, summary, table, ratings, found, seconds)
     if why:
         Console(stderr=True, highlight=False).print(arena_words.NO_RATINGS.format(why=why), markup=False)
 
@@ -234,7 +234,7 @@ def _draw(file: Path, match: Match, ratings: Mapping[str, Rating], games: int) -
 
 
 def _print(
-    wishes: Wishes, match: Match, summary: Summary, table: Sequence[Standing], ratings: Mapping[str, Rating],
+    given: ArenaOptions, match: Match, summary: Summary, table: Sequence[Standing], ratings: Mapping[str, Rating],
     found: int, seconds: float,
 ) -> None:  # fmt: skip
     console = Console(highlight=False)
@@ -256,8 +256,8 @@ def _print(
     console.print(arena_words.MEANS.format(**{**result, **per_game}))
     if match.check:
         console.print(arena_words.CHECKED, style="green")
-    if wishes.folder is not None:
-        console.print(arena_words.SAVED.format(n=summary.games - found, folder=wishes.folder), markup=False)
+    if given.folder is not None:
+        console.print(arena_words.SAVED.format(n=summary.games - found, folder=given.folder), markup=False)
 
 
 def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:

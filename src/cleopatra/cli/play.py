@@ -1,4 +1,4 @@
-"""`cleopatra play`: from wishes to a table that can be played at."""
+"""`cleopatra play`: from given to a table that can be played at."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from cleopatra.rules.game import Game, new_game
 from . import words
 from .files import Trouble, read_game, read_layout_file, write_text
 from .seating import Seating, asked, can_ask, resumed, seating
-from .table import Table
+from .table import TerminalTable
 
 DEFAULT_READING = "en"
 SEED_BITS = 31
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class PlayOptions:
     """What the options asked for; nothing where they are silent."""
 
     edition: str | None
@@ -41,53 +41,53 @@ class Wishes:
         return self.edition is None and self.players is None and not self.seats
 
 
-def play_here(wishes: Wishes) -> None:
+def play_here(given: PlayOptions) -> None:
     """Set the table as wished and play at it."""
     _edit_lines()
     console = Console(highlight=False)
-    game, seats = _resumed(wishes, console) if wishes.resume else _begun(wishes, console)
-    save = wishes.save or wishes.resume
+    game, seats = _resumed(given, console) if given.resume else _begun(given, console)
+    save = given.save or given.resume
     if save is not None:
         write_text(save, game.to_json())
-    Table(console, game, seats, save).run()
+    TerminalTable(console, game, seats, save).run()
 
 
-def _begun(wishes: Wishes, console: Console) -> tuple[Game, Seating]:
-    if wishes.save is not None and wishes.save.exists():
-        raise Trouble(words.ALREADY_THERE.format(file=wishes.save))
-    layout = read_layout_file(wishes.layout) if wishes.layout else None
-    if wishes.silent() and can_ask():
+def _begun(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
+    if given.save is not None and given.save.exists():
+        raise Trouble(words.ALREADY_THERE.format(file=given.save))
+    layout = read_layout_file(given.layout) if given.layout else None
+    if given.silent() and can_ask():
         edition, seats = asked(console)
     else:
-        edition = wishes.edition or EDITION_KEYS[0]
-        seats = seating(edition, wishes.players, wishes.seats)
-    if wishes.first is not None and wishes.first not in seats.names:
+        edition = given.edition or EDITION_KEYS[0]
+        seats = seating(edition, given.players, given.seats)
+    if given.first is not None and given.first not in seats.names:
         names = ", ".join(seats.names)
-        raise Trouble(words.UNKNOWN_NAME.format(option="--first", name=wishes.first, names=names))
+        raise Trouble(words.UNKNOWN_NAME.format(option="--first", name=given.first, names=names))
     game = new_game(
         edition,
         seats.names,
-        secrets.randbits(SEED_BITS) if wishes.seed is None else wishes.seed,
-        wishes.reading or DEFAULT_READING,
-        {"open_tallies": wishes.open_tallies, "mirror_mosaics": not wishes.no_mirror},
+        secrets.randbits(SEED_BITS) if given.seed is None else given.seed,
+        given.reading or DEFAULT_READING,
+        {"open_tallies": given.open_tallies, "mirror_mosaics": not given.no_mirror},
         layout=layout,
-        first=None if wishes.first is None else seats.names.index(wishes.first),
+        first=None if given.first is None else seats.names.index(given.first),
     )
     return game, seats
 
 
-def _resumed(wishes: Wishes, console: Console) -> tuple[Game, Seating]:
-    for option, given in (
-        ("--edition", wishes.edition), ("--reading", wishes.reading), ("--players", wishes.players),
-        ("--seed", wishes.seed), ("--first", wishes.first), ("--layout", wishes.layout),
-        ("--open-tallies", wishes.open_tallies or None), ("--no-mirror", wishes.no_mirror or None),
+def _resumed(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
+    for option, value in (
+        ("--edition", given.edition), ("--reading", given.reading), ("--players", given.players),
+        ("--seed", given.seed), ("--first", given.first), ("--layout", given.layout),
+        ("--open-tallies", given.open_tallies or None), ("--no-mirror", given.no_mirror or None),
     ):  # fmt: skip
-        if given is not None:
+        if value is not None:
             raise Trouble(words.WITH_RESUME.format(option=option))
-    if wishes.resume is None:
+    if given.resume is None:
         raise AssertionError("there is nothing to resume")
-    game = read_game(wishes.resume)
-    return game, resumed(game.players, wishes.seats, console)
+    game = read_game(given.resume)
+    return game, resumed(game.players, given.seats, console)
 
 
 def _edit_lines() -> None:

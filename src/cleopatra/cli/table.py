@@ -31,7 +31,7 @@ class Leave(Exception):
     """Somebody got up from the table."""
 
 
-class Table:
+class TerminalTable:
     """One game being played here."""
 
     def __init__(self, console: Console, game: Game, seating: Seating, save: Path | None) -> None:

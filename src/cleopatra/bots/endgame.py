@@ -1,4 +1,4 @@
-"""Standing: how far the end is, who leads, and who is near the crocodile (R65, R120-R123)."""
+"""The endgame as it looks now: how far the end is, who leads, and who is near the crocodile (R65, R120-R123)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RIVALRY = 0.4
 CROCODILE = 9
 
 
-class Standing:
+class Endgame:
     """The table as the end will judge it."""
 
     def __init__(self, situation: Situation) -> None:
