@@ -6,11 +6,13 @@ from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
 from cleopatra.rules.model.events import Event, event_to_dict
+from cleopatra.rules.pickling import register as _register_pickling
 from cleopatra.rules.play.ending import Account, Result
 from cleopatra.rules.seen.determinize import determinize
 from cleopatra.rules.seen.view import View
 
 __version__ = "0.1.0"
+_register_pickling()
 
 __all__ = [
     "Account",

@@ -112,6 +112,9 @@ class BareGame:
         """The same game, free to go another way."""
         return BareGame(self._state.copy(), self.notation)
 
+    def __copy__(self) -> BareGame:
+        return self.copy()
+
     def __deepcopy__(self, memo: object) -> BareGame:
         return self.copy()
 

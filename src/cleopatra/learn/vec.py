@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from copy import deepcopy
 from typing import Any, TypeVar
 
 from .env_terms import MAX_DECISIONS, missing
@@ -51,6 +52,11 @@ class VecGame:
         self._masks = np.zeros((n, ACTION_INDICES), np.uint8)
         self._rewards = np.zeros((n, players), np.float32)
         self._dones = np.zeros(n, np.uint8)
+        self._lend()
+        self._batch.show(*self._flat)
+
+    def _lend(self) -> None:
+        """Room for the batch to write in, and the same for others to look at."""
         self._flat = (_lent(self._seats), _lent(self._observations), _lent(self._masks))
         self._ended = (_lent(self._rewards), _lent(self._dones))
         self.seats = _shown(self._seats)
@@ -63,7 +69,17 @@ class VecGame:
         """What the last step gave to each seat."""
         self.dones = _shown(self._dones)
         """1 where the last step ended the game, 2 where it cut it short."""
-        self._batch.show(*self._flat)
+
+    def __getstate__(self) -> dict[str, Any]:
+        kept = ("n", "players", "_batch", "_seats", "_observations", "_masks", "_rewards", "_dones")
+        return {name: getattr(self, name) for name in kept}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._lend()
+
+    def __copy__(self) -> VecGame:
+        return deepcopy(self)
 
     def reset(self, seed: int) -> None:
         """Deal every game anew."""

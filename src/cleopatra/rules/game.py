@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -245,6 +246,15 @@ class Game:
         twin._events = None
         return twin
 
+    def __copy__(self) -> Game:
+        return self.copy()
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return _restored, (self._opening.header(), self.tape, self._moves.tobytes(), self._events is not None)
+
     def playout(self, rng: Chance) -> Playout:
         """Play a copy on to its end at random, in one go: this game stays where it is."""
         s = self._state.copy()
@@ -369,6 +379,18 @@ def new_game(
         "setup": dict(setup) if setup is not None else None,
     }
     return Game(header, tape)
+
+
+def _restored(header: dict[str, Any], tape: Tape, moves: bytes, with_log: bool) -> Game:
+    """A game from its pickle, played again."""
+    game = Game(header, tape.rewound())
+    game._moves = array("i", moves)
+    game._shares_moves = False
+    game._state = game._replay(game._moves)
+    game._written_ahead = game.tape.is_written_ahead()
+    if with_log:
+        game._log()
+    return game
 
 
 def load_game(text: str, *, seed: Seed = None) -> Game:

@@ -78,3 +78,6 @@ class Action:
 
     def __hash__(self) -> int:
         return hash(self.code)
+
+    def __reduce__(self) -> tuple[type[Action], tuple[int, str]]:
+        return Action, (self.code, self.text)

@@ -1,5 +1,7 @@
 """What a caller can do wrong: one tree, a reason for every way, and what was expected instead."""
 
+from __future__ import annotations
+
 from enum import StrEnum
 
 
@@ -55,6 +57,9 @@ class GameError(Exception):
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
         self.reason = reason
+
+    def __reduce__(self) -> tuple[type[GameError], tuple[Reason, str]]:
+        return type(self), (self.reason, str(self))
 
 
 class SetupError(GameError):

@@ -1,0 +1,181 @@
+"""Pickling and copying: every public object gives an equal one that is free to go another way, in and across modes."""
+
+from __future__ import annotations
+
+import copy
+import os
+import pickle
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import cleopatra
+from cleopatra.engine.bare_game import bare_game
+from cleopatra.learn import SeatEnv, VecGame, env
+from cleopatra.learn.indexed_game import indexed_game
+from cleopatra.rules.editions import edition
+from cleopatra.rules.model.chance import secret_of_seed, secret_stream
+from tests.tables import KINDS, NAMES, Kind, play_on, start
+
+ROOT = Path(__file__).parents[2]
+Copier = Callable[[Any], Any]
+COPIERS: dict[str, Copier] = {
+    **{
+        f"protocol {protocol}": lambda one, protocol=protocol: pickle.loads(pickle.dumps(one, protocol))  # type: ignore[misc]
+        for protocol in range(pickle.HIGHEST_PROTOCOL + 1)
+    },
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+}
+every_way = pytest.mark.parametrize("copied", COPIERS.values(), ids=COPIERS)
+
+
+@every_way
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_a_game_goes_on_alike_and_apart(kind: Kind, copied: Copier) -> None:
+    game = start(kind, 5)
+    play_on(game, random.Random(5), 250)
+    events = game.events(0, None)
+    twin = copied(game)
+    assert (twin.fingerprint(), twin.to_json(), twin.events(0, None)) == (game.fingerprint(), game.to_json(), events)
+    before = game.fingerprint()
+    play_on(twin, random.Random(6), 300)
+    assert game.fingerprint() == before
+    play_on(game, random.Random(6), 300)
+    assert twin.to_json() == game.to_json()
+
+
+@every_way
+def test_a_game_with_luck_written_ahead(copied: Copier) -> None:
+    finished = cleopatra.new_game("classic", NAMES[:3], seed=2)
+    play_on(finished, random.Random(2), 5000)
+    again = cleopatra.new_game("classic", NAMES[:3], seed=2)
+    again.write_ahead(finished.tape.rolls, finished.tape.shuffles)
+    twin = copied(again)
+    play_on(twin, random.Random(2), 5000)
+    assert twin.fingerprint() == finished.fingerprint()
+
+
+@every_way
+def test_games_without_a_log(copied: Copier) -> None:
+    for game in (bare_game("classic", NAMES[:3], 3, "en", {}), indexed_game("deluxe", NAMES[:2], 3, "en", {})):
+        twin = copied(game)
+        assert type(twin) is type(game)
+        assert twin.view(0) == game.view(0)
+        twin.choose(twin.seat, twin.codes(twin.seat)[0])
+        assert twin.view(0) != game.view(0)
+
+
+@every_way
+def test_streams_of_luck(copied: Copier) -> None:
+    for stream in (cleopatra.Chance(7), secret_stream(secret_of_seed(7), 0, 3)):
+        stream.draw()
+        twin = copied(stream)
+        assert [twin.draw() for _ in range(40)] == [stream.draw() for _ in range(40)]
+
+
+@every_way
+def test_views_actions_events_and_results(copied: Copier) -> None:
+    game = cleopatra.new_game("deluxe", NAMES[:2], seed=1)
+    play_on(game, random.Random(1), 5000)
+    fresh = cleopatra.new_game("deluxe", NAMES[:2], seed=1)
+    for one in (game.result, game.view(0), game.view(None), fresh.legal(fresh.active)[0], *game.events(0, 0)[:20]):
+        assert copied(one) == one
+    assert copied(game.notation).read("done") == game.notation.read("done")
+
+
+@every_way
+def test_an_edition_stays_the_one_there_is(copied: Copier) -> None:
+    assert copied(edition("classic")) is edition("classic")
+
+
+@every_way
+def test_errors_keep_their_reason(copied: Copier) -> None:
+    game = cleopatra.new_game(seed=1)
+    with pytest.raises(cleopatra.GameError) as caught:
+        game.play(game.active, "done")
+    twin = copied(caught.value)
+    assert (type(twin), twin.reason, str(twin)) == (type(caught.value), caught.value.reason, str(caught.value))
+
+
+@every_way
+def test_batches(copied: Copier) -> None:
+    vec = VecGame(4, "classic", 3, seed=2)
+    for _ in range(30):
+        vec.step(vec.sample())
+    twin = copied(vec)
+    assert (twin.observations == vec.observations).all()
+    assert not twin.masks.flags.writeable
+    for _ in range(200):
+        actions = vec.sample()
+        assert (actions == twin.sample()).all()
+        vec.step(actions)
+        twin.step(actions)
+        assert (twin.observations == vec.observations).all()
+        assert (twin.rewards == vec.rewards).all()
+    untouched = vec.observations.copy()
+    twin.step(twin.sample())
+    assert (vec.observations == untouched).all()
+
+
+@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
+def test_environments(protocol: int) -> None:
+    seat = SeatEnv(edition="deluxe", players=2)
+    seat.reset(seed=3)
+    twin = pickle.loads(pickle.dumps(seat, protocol))
+    assert (twin.reset(seed=4)[0] == seat.reset(seed=4)[0]).all()
+    zoo = env(edition="deluxe", players=2)
+    zoo.reset(seed=3)
+    again = pickle.loads(pickle.dumps(zoo, protocol))
+    assert again.agent_selection == zoo.agent_selection
+    assert (again.last()[0]["observation"] == zoo.last()[0]["observation"]).all()
+
+
+def _refused(text: str) -> str:
+    game = cleopatra.new_game(seed=1)
+    game.play(game.active, text)
+    return "accepted"
+
+
+def _fingerprint(game: cleopatra.Game) -> str:
+    return game.fingerprint()
+
+
+@pytest.mark.parametrize("method", ["spawn", "fork"])
+@pytest.mark.filterwarnings("ignore:This process .* is multi-threaded:DeprecationWarning")
+def test_games_and_errors_pass_between_processes(method: str) -> None:
+    game = cleopatra.new_game(seed=8)
+    play_on(game, random.Random(8), 100)
+    with get_context(method).Pool(1) as pool:
+        assert pool.apply(_fingerprint, (game,)) == game.fingerprint()
+        with pytest.raises(cleopatra.IllegalAction, match="visit the market or the quarry first"):
+            pool.apply(_refused, ("done",))
+        assert pool.apply(_fingerprint, (game,)) == game.fingerprint()
+
+
+@pytest.mark.skipif(not cleopatra.native.is_compiled(), reason="from the compiled run, which knows both modes")
+def test_what_one_mode_writes_the_other_reads() -> None:
+    game = cleopatra.new_game("classic", NAMES[:3], seed=8)
+    play_on(game, random.Random(8), 100)
+    bare = bare_game("deluxe", NAMES[:2], 3, "en", {})
+    code = (
+        "import pickle, sys, cleopatra; game, bare, luck = pickle.load(sys.stdin.buffer); luck.draw(); "
+        "assert not cleopatra.native.is_compiled(); sys.stdout.buffer.write(pickle.dumps((game, bare, luck)))"
+    )
+    luck = secret_stream(secret_of_seed(7), 0, 3)
+    sent = pickle.dumps((game, bare, luck))
+    plain = os.environ | {"CLEOPATRA_PLAIN": "1"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=plain, input=sent, capture_output=True, check=True
+    )
+    game_back, bare_back, luck_back = pickle.loads(done.stdout)
+    luck.draw()
+    assert game_back.fingerprint() == game.fingerprint()
+    assert bare_back.view(0) == bare.view(0)
+    assert luck_back.draw() == luck.draw()
