@@ -1,4 +1,5 @@
-"""Write docs/rules-map.md: every rule id, the modules that implement it, and the scenarios that show it.
+"""Write docs/rules-map.md: every rule id, the modules that implement it, and the scenarios that show it; then the facts
+of the boxes that were not printed as text, with their sources.
 
 With --check nothing is written; a stale map, or a rule without a module or a scenario, is an error.
 """
@@ -7,6 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
+import tomllib
 from collections import defaultdict
 from pathlib import Path
 
@@ -15,6 +17,7 @@ RULES = ROOT / "docs" / "rules.md"
 MAP = ROOT / "docs" / "rules-map.md"
 CODE = ROOT / "src" / "cleopatra" / "rules"
 SCENARIOS = ROOT / "scenarios"
+EDITIONS = CODE / "editions"
 CITATION = re.compile(r"\bR(\d+)(?:[-–]R(\d+))?\b")
 
 
@@ -69,7 +72,25 @@ def page() -> str:
         code = " · ".join(_link(path, path.name) for path in modules[rule])
         shown = " · ".join(_link(path, path.stem) for path in scenarios[rule])
         lines.append(f"| {rule} | {code} | {shown} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, "", *facts()]) + "\n"
+
+
+def facts() -> list[str]:
+    """The facts of every box that its printed rules don't say in words."""
+    lines = [
+        "## Facts that were not printed as text",
+        "",
+        "From the `[[source]]` tables of the editions' files. Whoever has the box can correct them: one row each.",
+        "",
+        "| box | rule | fact | rows | where it comes from | how sure |",
+        "|---|---|---|---|---|---|",
+    ]
+    for path in sorted(EDITIONS.glob("*.toml")):
+        for one in tomllib.loads(path.read_text("utf-8")).get("source", []):
+            rows = " ".join(f"`{row}`" for row in one["rows"].split())
+            told = (_link(path, path.stem), one["rules"], one["fact"], rows, one["source"], one["confidence"])
+            lines.append(f"| {' | '.join(told)} |")
+    return lines
 
 
 def _link(path: Path, name: str) -> str:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import cleopatra
 from cleopatra.learn import Encoder
-from cleopatra.learn.features import ACTION_INDICES, BOUND, FEATURES, IN_SEAT_ROW, SEAT_SIZE, SIZE
+from cleopatra.learn.features import ACTION_INDICES, BOUND, FEATURES, FIRST_OPEN_INDEX, IN_SEAT_ROW, SEAT_SIZE, SIZE
 from cleopatra.learn.observe import choice_mask, observe
 from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, play_on, start
@@ -129,7 +129,7 @@ def test_bids_up_to_255_have_an_index() -> None:
     assert masked(game._state, 1).sum() == 256
     with pytest.raises(ValueError, match="255"):
         encoder.index(game.legal(1)[-1], 1)
-    assert str(encoder.action(ACTION_INDICES - 1, game.notation, 1)) == "bid 255"
+    assert str(encoder.action(FIRST_OPEN_INDEX - 1, game.notation, 1)) == "bid 255"
 
 
 def test_what_cannot_be_encoded_is_refused() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import pickle
 import re
 import tomllib
 from collections.abc import Iterator
@@ -10,9 +11,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 import cleopatra
+from cleopatra.bots import Budget, Decision, make_bot
+from cleopatra.learn import Encoder
+from cleopatra.learn.features import SIZE
+from cleopatra.learn.observe import observe
 from cleopatra.rules import editions
 from cleopatra.rules.editions import EDITION_KEYS, Confidence, edition, make_edition, register_edition
 from cleopatra.rules.model import actions as a
@@ -20,6 +26,7 @@ from cleopatra.rules.model.cards import STANDARD_NAMES
 from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING
 from cleopatra.rules.powers.registry import PRINTED
+from cleopatra.scenario import read_scenario, run_scenario, write_scenario
 
 from .other_box import KEY, POWERS, TABLE, TollKeeper
 
@@ -31,7 +38,8 @@ RULES = Path(__file__).parents[2] / "docs" / "rules.md"
 def box() -> Iterator[Edition]:
     made = register_edition(TABLE, POWERS)
     yield made
-    editions.unregister_edition(KEY)
+    if KEY in editions.edition_keys():
+        editions.unregister_edition(KEY)
 
 
 def changed(path: str, value: object) -> dict[str, Any]:
@@ -173,6 +181,46 @@ class TestABoxFromElsewhere:
         for seed in range(20):
             imagined = cleopatra.determinize(game.view(2), cleopatra.Chance(seed))
             assert imagined.memo == 2
+
+    def test_a_game_is_a_scenario(self, box: Edition) -> None:
+        game = cleopatra.new_game(KEY, ("Ana", "Ben", "Cleo"), seed=7)
+        play_out(game, Random(7))
+        text = write_scenario(game)
+        assert re.search(r"^ *(- )?\w+: toll ", text, re.MULTILINE)
+        assert run_scenario(read_scenario(text, "exported")) is None
+
+    def test_another_process_learns_of_it_with_a_view(self, box: Edition) -> None:
+        sent = pickle.dumps(cleopatra.new_game(KEY, ("Ana", "Ben"), seed=1).view(0))
+        editions.unregister_edition(KEY)
+        received = pickle.loads(sent)
+        assert edition(KEY).sources == box.sources
+        assert received.to_dict()["edition"] == KEY
+
+    def test_encodings_from_views_and_from_positions_agree(self, box: Edition) -> None:
+        game = cleopatra.new_game(KEY, ("Ana", "Ben", "Cleo"), seed=2)
+        encoder, rng, phases = Encoder(KEY, 3), Random(2), set()
+        while not game.over:
+            seat = game.waiting[0]
+            row = np.zeros(SIZE, np.float32)
+            observe(game._state, seat, row, 0)
+            assert np.array_equal(encoder.encode(game.view(seat)), row)
+            legal = game.legal(seat)
+            assert encoder.mask(legal, seat).sum() == len(legal) or game.phase == "bid"
+            action = rng.choice(legal)
+            assert encoder.action(encoder.index(action, seat), game.notation, seat) == action
+            phases.add(game.phase)
+            game.play(seat, action)
+        assert "toll" in phases
+
+    @pytest.mark.parametrize("name", ["novice", "greedy", "planner"])
+    def test_bots_play_it(self, box: Edition, name: str) -> None:
+        game = cleopatra.new_game(KEY, ("Ana", "Ben", "Cleo"), seed=3)
+        bots, rng = [make_bot(name) for _ in range(3)], cleopatra.Chance(3)
+        while not game.over:
+            seat = game.waiting[0]
+            action = bots[seat].choose(game.view(seat), Decision(seat, game.phase), game.legal(seat), rng, Budget())
+            game.play(seat, action)
+        assert len(game.moves) < 3000
 
     def test_a_playout_goes_through_its_powers(self, box: Edition) -> None:
         game = cleopatra.new_game(KEY, ("Ana", "Ben"), seed=1)

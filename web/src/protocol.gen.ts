@@ -905,6 +905,15 @@ export interface Tables {
   tables: TableState[];
 }
 
+/** A fact that the box's rules don't print as text: which it is, where it comes from and how sure it is. */
+export interface Source {
+  rows: string[];
+  fact: string;
+  rules: string[];
+  source: string;
+  confidence: string;
+}
+
 /** What a box is made of, for clients to show. Nothing here has to be reckoned with to play. */
 export interface Edition {
   edition: string;
@@ -923,6 +932,7 @@ export interface Edition {
   visit_bonus: number[];
   offering_amulets: number[];
   amulet_prices: number[];
+  sources: Source[];
 }
 
 /** Everything on offer: boxes, bots, the garden, and the protocol's version. */

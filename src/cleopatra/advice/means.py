@@ -35,7 +35,7 @@ class Means:
 
     def _piece_talents(self) -> int:
         """What the worshipper who was called gives with each piece: the used tile lies at the right end (R101)."""
-        tile = self.view.arrays["tiles"][self.box.tiles - 1]
+        tile = self.view.arrays["tiles"][len(self.box.worshippers) - 1]
         return self.box.worshippers[tile].piece_talents
 
     def counts(self, pieces: Sequence[int]) -> tuple[int, ...]:

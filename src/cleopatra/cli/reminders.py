@@ -11,7 +11,7 @@ COMMON = {
         "Play cards and build pieces one after another; each scores on the palace as it stands at that moment. What "
         "is paid too much is lost. Every tainted card played gives an amulet."
     ),
-    "limit": "With more than 10 cards at the end of your turn: keep them for an amulet each above 10, or discard.",
+    "limit": "With more cards than the limit at the end of your turn: keep them for an amulet each, or discard.",
     "tainted": "Doubles and wild cards (and every character): an amulet each when paid with or held at the end.",
     "doors": (
         "A door earns more for every wall that is linked to it along the ring without a gap: left door, L1 L2 L3, B1 "
@@ -36,48 +36,61 @@ COMMON = {
     ),
     "end": "Tainted cards in hand cost an amulet each, sanctuaries absorb theirs, then the crocodile eats.",
 }
-WITH_CHARACTERS = {
-    "beggar": "2 amulets. Each opponent gives you 2 talents or one standard resource card, as they choose.",
-    "courtesan": "1 amulet. Take any other card from the discard pile.",
+CHARACTERS = {
+    "beggar": "{amulets} amulets. Each opponent gives you {talents} talents or one standard resource card.",
+    "courtesan": "{amulets} amulet. Take any other card from the discard pile.",
     "envoy": (
         "Ask opponents for standard resource cards. They may offer, you may accept; each card brings an amulet of its"
         " owner along."
     ),
     "scribe": (
-        "2 amulets: your next mosaic this turn is any one of the pile. Or, free: turn one die onto or off the altar."
+        "{amulets} amulets: your next mosaic this turn is any one of the pile. Or, free: turn one die onto or off the"
+        " altar."
     ),
-    "smuggler": "1 amulet. With more than 10 cards, himself included: no hand limit this turn.",
-    "vizier": "Draw five cards, keep any of them for an amulet each.",
-    "altar": (
-        "After each quarry visit the dice that are not on the altar are thrown; each has one symbol on six faces. "
-        "Five on the altar: an offering."
-    ),
-    "merchants": (
-        "A Nile merchant pays one unit of anything and leaves the game; those left are worth 3 talents at the end."
-    ),
-    "bonus": "Two pieces in one visit earn 2 talents more, three or more earn 5.",
-    "eaten": "Whoever has most amulets left is eaten and can't win. The richest of the others wins.",
+    "smuggler": "{amulets} amulet. With more cards than the limit, himself included: no hand limit this turn.",
+    "vizier": "Draw {cards} cards, keep any of them for an amulet each.",
 }
-WITH_WORSHIPPERS = {
-    "worshippers": "Before your action you may call one, for the penalty of its place. It moves to the right end.",
-    "architect": "+4 scarabs with each piece built this turn.",
+WORSHIPPERS = {
+    "architect": "+{talents} scarabs with each piece built this turn.",
     "vizier": "Both visits this turn, market and quarry, in either order.",
-    "beggar": "Draw 4 cards.",
-    "merchant": "Two units of material less to pay this turn.",
-    "foreman": "Two artisans less to pay this turn.",
-    "equal": "n equal: n units of one material; n different: n units of n different materials. Wild cards fill gaps.",
-    "palms": "A mosaic earns for its palms or lets you claim sanctuaries, not both.",
-    "eaten": (
-        "The lowest count is subtracted from all. 1 amulet costs 1 scarab, 2 cost 3, 3 cost 6, 4 cost 10, 5 cost 15, "
-        "6 cost 20, 7 cost 25; with 8 or more you are eaten."
-    ),
-    "last": "When Cleopatra arrives, the turn is played out and everybody else has one more.",
+    "beggar": "Draw {cards} cards.",
+    "merchant": "{units} units of material less to pay this turn.",
+    "foreman": "{artisans} artisans less to pay this turn.",
 }
+CALLING = "Before your action you may call one, for the penalty of its place. It moves to the right end."
+ALTAR = (
+    "After each quarry visit the dice that are not on the altar are thrown; each has {symbols} of {faces} faces marked."
+    " {dice} on the altar: an offering."
+)
+MERCHANTS = (
+    "A Nile merchant pays one unit of anything and leaves the game; those left are worth {worth} talents at the end."
+)
+BONUS = "Two pieces in one visit earn {two} talents more, three or more earn {three}."
+EATEN = "Whoever has most amulets left is eaten and can't win. The richest of the others wins."
+PRICED = "The lowest count is subtracted from all. {prices}; with {eaten} or more you are eaten."
+PRICE = "{n} cost {price}"
+EQUAL = "n equal: n units of one material; n different: n units of n different materials. Wild cards fill gaps."
+PALMS = "A mosaic earns for its palms or lets you claim sanctuaries, not both."
+LAST = "When Cleopatra arrives, the turn is played out and everybody else has one more."
 
 
 def reminders(box: Edition) -> dict[str, str]:
-    """What can be looked up while playing that box."""
-    return COMMON | (WITH_WORSHIPPERS if box.tiles else WITH_CHARACTERS)
+    """What can be looked up while playing that box: what its powers do, and whatever else it has."""
+    found = dict(COMMON)
+    for powers, texts in ((box.characters, CHARACTERS), (box.worshippers, WORSHIPPERS)):
+        found |= {power.name: texts[power.name].format(**power.given) for power in powers if power.name in texts}
+    prices = ", ".join(PRICE.format(n=n, price=price) for n, price in enumerate(box.amulet_prices) if n)
+    others = {
+        "worshippers": CALLING if box.worshippers else "",
+        "altar": ALTAR.format(dice=box.dice, faces=box.die_faces, symbols=box.die_symbols) if box.dice else "",
+        "merchants": MERCHANTS.format(worth=box.merchant_worth) if box.merchants else "",
+        "bonus": BONUS.format(two=box.visit_bonus[2], three=box.visit_bonus[3]) if any(box.visit_bonus) else "",
+        "equal": EQUAL if box.patterns else "",
+        "palms": PALMS if box.mosaic_per_palm_claiming < box.mosaic_per_palm else "",
+        "eaten": PRICED.format(prices=prices, eaten=len(box.amulet_prices)) if prices else EATEN,
+        "last": LAST if box.last_round else "",
+    }
+    return found | {word: text for word, text in others.items() if text}
 
 
 def reminder(box: Edition, word: str) -> str | None:

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 from cleopatra.rules.model.actions import BID, OPEN_CODES, TILES
 from cleopatra.rules.model.cards import KINDS, STANDARD_KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
-from cleopatra.rules.model.phases import OPEN_PHASE, PHASES, POOL, SEATS, STALLS
+from cleopatra.rules.model.phases import OPEN_PHASE, PHASES, POOL, SEATS, STALLS, TRAITS
 from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
 
 VERSION = 2
@@ -107,7 +107,7 @@ SEAT_ROW = (
 
 TABLE = (
     ("planes", PLANES * CELLS, 1, "the garden, plane by plane: see CELL_PLANES"),
-    ("box", 6, 1, "sphinxes in rows; palms or statues pay; a last round; dice; worshippers; paying by pattern"),
+    ("box", TRAITS, 1, "sphinxes in rows; palms or statues pay; a last round; dice; worshippers; paying by pattern"),
     ("reading", 3, 1, "limit at the market; the envoy asks for one kind; another card may be offered"),
     ("options", 2, 1, "mosaics may be mirrored; tallies are open"),
     ("players", SEATS, 1, "how many play: 1 to 5"),

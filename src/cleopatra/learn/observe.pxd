@@ -14,7 +14,8 @@ from cleopatra.rules.model.actions cimport ASK, BID, OPEN, OPEN_CODES, RETAIN, T
 from cleopatra.rules.model.cards cimport FACE_UP, KINDS, KIND_MASK, STANDARD_KINDS
 from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.phases cimport (
-    ACCEPTING, ASKING, KEEPING, MAX_PILE, OFFERS, OPEN_PHASE, OVER, POOL, SEATS, SPECTATOR, STALLS, UNDECIDED
+    ACCEPTING, ASKING, KEEPING, MAX_PILE, OFFERS, OPEN_PHASE, OVER, POOL, SEATS, SPECTATOR, STALLS, TRAITS,
+    UNDECIDED
 )
 from cleopatra.rules.model.pieces cimport CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
 from cleopatra.rules.model.state cimport State

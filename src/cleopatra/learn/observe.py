@@ -21,6 +21,7 @@ from cleopatra.rules.model.phases import (
     SEATS,
     SPECTATOR,
     STALLS,
+    TRAITS,
     UNDECIDED,
 )
 from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
@@ -151,13 +152,8 @@ def _garden(s: State, seat: int, out: Floats, base: int) -> None:
 
 def _table(s: State, out: Floats, base: int) -> None:
     """What was agreed before the first turn."""
-    at = base + AT_BOX
-    out[at] = s.edition.sphinx_room[1] > 0
-    out[at + 1] = s.edition.mosaic_per_palm_claiming < s.edition.mosaic_per_palm
-    out[at + 2] = s.edition.last_round
-    out[at + 3] = s.edition.dice > 0
-    out[at + 4] = s.edition.tiles > 0
-    out[at + 5] = s.edition.patterns
+    for trait in range(TRAITS):
+        out[base + AT_BOX + trait] = s.edition.traits[trait]
     out[base + AT_READING] = s.reading.limit_at_market
     out[base + AT_READING + 1] = s.reading.envoy_one_kind
     out[base + AT_READING + 2] = s.reading.envoy_other_card

@@ -66,14 +66,7 @@ def _agreed(view: View) -> Facts:
     box = view.notation.box
     reading = box.reading(view.reading)
     return {
-        "box": [
-            box.sphinx_room[1] > 0,
-            box.mosaic_per_palm_claiming < box.mosaic_per_palm,
-            box.last_round,
-            box.dice > 0,
-            box.tiles > 0,
-            box.patterns,
-        ],
+        "box": box.traits,
         "reading": [reading.limit_at_market, reading.envoy_one_kind, reading.envoy_other_card],
         "options": [view.scalars["mirror"], view.scalars["open_tallies"]],
         "players": one_hot(SEATS, [view.scalars["players"] - 1]),

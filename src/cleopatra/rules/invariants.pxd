@@ -9,6 +9,7 @@ from cleopatra.rules.model.pieces cimport CELLS, MOSAIC_COUNT, PIECES, WORDS
 from cleopatra.rules.model.state cimport State
 from cleopatra.rules.play.dispatch cimport list_choices, owes
 from cleopatra.rules.play.garden cimport reset_placements
+from cleopatra.rules.play.offering cimport altar_is_full
 from cleopatra.rules.play.payment cimport covers
 from cleopatra.rules.powers.character cimport card_in_effect
 cdef Choices CHECKED

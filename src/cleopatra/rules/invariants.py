@@ -10,6 +10,7 @@ from .model.pieces import CELLS, MOSAIC_COUNT, PIECES, WORDS
 from .model.state import State
 from .play.dispatch import list_choices, owes
 from .play.garden import reset_placements
+from .play.offering import altar_is_full
 from .play.payment import covers
 from .powers.character import card_in_effect
 
@@ -104,7 +105,7 @@ def check_pieces(s: State) -> None:
                 _broken("free placements are out of date")
     if not 0 <= s.cleopatra <= LAST_STEP:
         _broken("Cleopatra left her path")
-    if s.altar and s.altar >= s.edition.dice and s.phase != BIDS:
+    if altar_is_full(s) and s.phase != BIDS:
         _broken("an offering was missed")
 
 

@@ -156,7 +156,8 @@ def _found(game: Game, key: str) -> object:
     if key == "stalls":
         return stalls_of(s)
     if key == "worshippers":
-        return " ".join(s.edition.worshippers[tile].name for tile in s.tiles[: s.edition.tiles])
+        worshippers = s.edition.worshippers
+        return " ".join(worshippers[tile].name for tile in s.tiles[: len(worshippers)])
     if key == "sanctuaries":
         owned = {name: sacred_cells(s, seat) for seat, name in enumerate(names)}
         return {name: cells for name, cells in owned.items() if cells}

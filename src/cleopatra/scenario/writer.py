@@ -33,7 +33,7 @@ def write_scenario(game: Game, title: str | None = None) -> str:
     data["options"] = header["options"]
     data["players"] = list(game.players)
     data["setup"] = header["setup"]
-    if box.dice:
+    if game.tape.rolls:
         data["rolls"] = list(game.tape.rolls)
     data["shuffles"] = [write_cards(box, cards[::-1]) for cards in game.tape.shuffles]
     if isinstance(game.seed, int):  # a secret stays a secret: all luck so far is written out

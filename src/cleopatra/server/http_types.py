@@ -176,6 +176,18 @@ class Tables(msgspec.Struct):
     tables: list[TableState]
 
 
+class Source(msgspec.Struct):
+    """A fact that the box's rules don't print as text: which it is, where it comes from and how sure it is."""
+
+    rows: list[str]
+    """The rows of the edition's data file that hold it."""
+    fact: str
+    rules: list[str]
+    source: str
+    confidence: str
+    """`confirmed`, `likely` or `guess`."""
+
+
 class Edition(msgspec.Struct):
     """What a box is made of, for clients to show. Nothing here has to be reckoned with to play."""
 
@@ -201,6 +213,8 @@ class Edition(msgspec.Struct):
     """What an offering does to the amulets of rank 1, 2, ...; nobody loses more than they have."""
     amulet_prices: list[int]
     """What amulets cost at the end, where the box takes money for them."""
+    sources: list[Source]
+    """Facts that were not printed as text; in English."""
 
 
 class Box(msgspec.Struct):

@@ -22,13 +22,15 @@ from ..powers.registry import Placing
 
 EDITION_KEYS = ("classic", "deluxe")
 """The printed boxes."""
-_REGISTERED: dict[str, Edition] = {}
+Origin = tuple[Mapping[str, Any], tuple[type[Power], ...]]
+"""What a registered box was made from: the content of its data file, and its powers."""
+_REGISTERED: dict[str, tuple[Edition, Origin]] = {}
 
 
 def edition(key: str) -> Edition:
     """The edition of that name."""
     if key in _REGISTERED:
-        return _REGISTERED[key]
+        return _REGISTERED[key][0]
     if key not in EDITION_KEYS:
         raise SetupError(Reason.UNKNOWN_EDITION, f"no edition {key!r}; expected one of: {', '.join(edition_keys())}")
     return _printed(key)
@@ -50,11 +52,15 @@ def make_edition(table: Mapping[str, Any], powers: Iterable[type[Power]] = ()) -
 
 
 def register_edition(table: Mapping[str, Any], powers: Iterable[type[Power]] = ()) -> Edition:
-    """Make a box from elsewhere known by its key, in this process: games, saves and notation then find it."""
+    """Make a box from elsewhere known by its key: games, saves and notation then find it.
+
+    It is known in this process, and in those that are sent a view of one of its games.
+    """
+    powers = tuple(powers)
     made = make_edition(table, powers)
     if made.key in edition_keys():
         raise SetupError(Reason.UNKNOWN_EDITION, f"there is an edition {made.key!r} already")
-    _REGISTERED[made.key] = made
+    _REGISTERED[made.key] = made, (table, powers)
     return made
 
 
@@ -63,6 +69,11 @@ def unregister_edition(key: str) -> None:
     if key not in _REGISTERED:
         raise SetupError(Reason.UNKNOWN_EDITION, f"no edition {key!r} was registered")
     del _REGISTERED[key]
+
+
+def origin_of(key: str) -> Origin | None:
+    """What a registered box was made from; None for a printed one."""
+    return _REGISTERED[key][1] if key in _REGISTERED else None
 
 
 @cache
@@ -87,6 +98,6 @@ def _file(path: str) -> dict[str, Any]:
 
 
 __all__ = [
-    "EDITION_KEYS", "Confidence", "Edition", "Reading", "Source", "edition", "edition_keys", "make_edition",
-    "register_edition", "unregister_edition",
+    "EDITION_KEYS", "Confidence", "Edition", "Origin", "Reading", "Source", "edition", "edition_keys", "make_edition",
+    "origin_of", "register_edition", "unregister_edition",
 ]  # fmt: skip

@@ -6,7 +6,7 @@ from cleopatra.rules.model.cards cimport (
 )
 from cleopatra.rules.model.layout cimport Layout
 from cleopatra.rules.model.patterns cimport ANYTHING, ANY_MATERIAL, UNIT_KINDS, VISIT_STEPS
-from cleopatra.rules.model.phases cimport BIDS, PHASES, SEATS
+from cleopatra.rules.model.phases cimport BIDS, PHASES, SEATS, TRAITS
 from cleopatra.rules.model.pieces cimport PIECES, SPHINXES
 cdef extern from *:
     int NO_UNIT "((int){-1})"
@@ -70,6 +70,7 @@ cdef class Edition:
     cdef public short cost_equal[6]
     cdef public short cost_different[6]
     cdef public int patterns
+    cdef public short traits[6]
     cdef public int wall
     cdef public int wall_per_cell
     cdef public short sphinx[6]

@@ -25,7 +25,7 @@ from .errors import Reason, SetupError
 from .layout import Layout
 from .numbers import Small, zeros
 from .patterns import ANY_MATERIAL, ANYTHING, UNIT_KINDS, VISIT_STEPS
-from .phases import BIDS, PHASE_NAMES, PHASES, SEATS
+from .phases import BIDS, PHASE_NAMES, PHASES, SEATS, TRAITS
 from .pieces import PIECE_NAMES, PIECES, SPHINXES
 from .rows import Rows
 from .sources import Source
@@ -101,6 +101,9 @@ class Edition:
     cost_equal: Annotated[list[Small], PIECES]
     cost_different: Annotated[list[Small], PIECES]
     patterns: int
+    traits: Annotated[list[Small], TRAITS]
+    """What kind of box this is, for encodings: sphinxes in rows; palms that claiming makes worth less; a last round;
+    dice; worshippers; paying by pattern."""
     wall: int
     wall_per_cell: int
     sphinx: Annotated[list[Small], SPHINXES]
@@ -164,6 +167,10 @@ class Edition:
         self.merchant_worth = ending.number("merchant_worth")
         self.amulet_prices = ending.numbers("amulet_prices")
         ending.finish()
+        self.traits = [
+            int(self.sphinx_room[1] > 0), int(self.mosaic_per_palm_claiming < self.mosaic_per_palm), self.last_round,
+            int(self.dice > 0), int(self.tiles > 0), self.patterns,
+        ]  # fmt: skip
         readings = rows.part("readings")
         self.readings = {key: Reading(key, readings.part(key)) for key in readings.names()}
         self.sources = tuple(Source.read(source) for source in rows.parts("source"))

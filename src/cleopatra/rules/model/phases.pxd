@@ -9,6 +9,7 @@ cdef extern from *:
     int MAX_TALLY "((int){3000})"
     int MAX_CHOICES "((int){4096})"
     int FIVE "((int){5})"
+    int TRAITS "((int){6})"
     int POOL "((int){7})"
     int TURN "((int){0})"
     int STOCK "((int){1})"

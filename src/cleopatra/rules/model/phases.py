@@ -15,6 +15,8 @@ MAX_TALLY = 3000
 MAX_CHOICES = 4096
 """More than the most that can be chosen from: any mosaic anywhere, or any bid."""
 FIVE = 5
+TRAITS = 6
+"""Facts that tell one kind of box from another, for encodings."""
 POOL = 7
 
 TURN, STOCK, VISIT, CLAIMING, LIMIT, DISCARDING = range(6)

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
+from ..editions import Origin, edition_keys, origin_of, register_edition
 from ..editions import edition as edition_named
 from ..model import actions as a
 from ..model.actions import Action
@@ -133,7 +134,9 @@ def _shared_actions(box: Edition) -> list[Action]:
     return [Action(code, words.text(code, ())) for code in range(a.BID + 64)]
 
 
-def _notation_of(key: str, names: tuple[str, ...]) -> Notation:
+def _notation_of(key: str, names: tuple[str, ...], origin: Origin | None) -> Notation:
+    if origin is not None and key not in edition_keys():
+        register_edition(*origin)
     return Notation(edition_named(key), names)
 
 
@@ -150,8 +153,8 @@ class Notation:
         self._shared = _shared_actions(box)
 
     def __reduce__(self) -> tuple[object, ...]:
-        """Other processes have the same boxes: a key says it all."""
-        return _notation_of, (self.box.key, self.names)
+        """Other processes have the printed boxes, and learn of others when they are sent something of theirs."""
+        return _notation_of, (self.box.key, self.names, origin_of(self.box.key))
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Notation) and other.box is self.box and other.names == self.names

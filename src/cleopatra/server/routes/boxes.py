@@ -12,7 +12,7 @@ from cleopatra.rules.model.pieces import DRAWINGS, PIECE_NAMES
 from cleopatra.tables.protocol import PROTOCOL
 from cleopatra.tables.table_types import Layout
 
-from ..http_types import Box, Edition
+from ..http_types import Box, Edition, Source
 from .declared import get
 
 
@@ -49,6 +49,9 @@ def _edition(key: str) -> Edition:
         visit_bonus=list(box.visit_bonus),
         offering_amulets=list(box.rank_amulets[: box.max_players]),
         amulet_prices=list(box.amulet_prices),
+        sources=[
+            Source(one.rows.split(), one.fact, list(one.rules), one.source, str(one.confidence)) for one in box.sources
+        ],
     )
 
 
@@ -62,5 +65,5 @@ def _cost(key: str, piece: int) -> dict[str, int]:
 
 def _penalties(key: str) -> list[dict[str, int]]:
     box = edition(key)
-    penalties = zip(box.penalty_talents, box.penalty_amulets, strict=True)
-    return [{"talents": talents, "amulets": amulets} for talents, amulets in penalties][: box.tiles]
+    places = zip(box.worshippers, box.penalty_talents, box.penalty_amulets, strict=False)
+    return [{"talents": talents, "amulets": amulets} for _, talents, amulets in places]

@@ -36,7 +36,7 @@ class Scribe(Character):
         """A mosaic not yet served by another scribe, in a visit that can still come; a die that can turn (R42)."""
         if s.scribes < s.pile_size and (s.phase == VISIT or can_visit_quarry(s)):
             out.add(SCRIBE_MOSAIC)
-        if s.edition.dice:
+        if s.altar < s.edition.dice:
             out.add(SCRIBE_DIE_ON)
         if s.altar:
             out.add(SCRIBE_DIE_OFF)
