@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cleopatra.engine.bare_game import first_owing, undealt
+from cleopatra.rules.model.buffers import Bytes, Floats, Ints
 from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.errors import IllegalAction, Reason
 from cleopatra.rules.model.phases import OVER
@@ -21,7 +22,7 @@ from cleopatra.rules.play.deal import deal
 from cleopatra.rules.play.dispatch import apply
 from cleopatra.rules.play.ending import settle
 
-from .features import ACTION_INDICES, SIZE, Bytes, Floats, Ints
+from .features import ACTION_INDICES, SIZE
 from .indexed_game import rewards_of
 from .observe import choice_mask, code_of, observe
 
