@@ -5,19 +5,23 @@ from __future__ import annotations
 import random
 import time
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+
+from cleopatra.learn.features import VERSION
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch; nothing else does")
 
 from tools.train import command, progress  # noqa: E402
 from tools.train.games import play_game, write_games  # noqa: E402
 from tools.train.integers import IntegerPlayer, player_from  # noqa: E402
-from tools.train.network import Critic, Open, Policy, Stack, export, unpack  # noqa: E402
+from tools.train.network import OLDER, Critic, Open, Policy, Stack, export, load, save, unpack  # noqa: E402
 from tools.train.oracle import ORACLE  # noqa: E402
 from tools.train.settings import Settings  # noqa: E402
-from tools.train.tables import ACTION_INDICES, LOGITS, MASK_BYTES, ROW, SIZE, TABLES  # noqa: E402
+from tools.train.stages import resume  # noqa: E402
+from tools.train.tables import ACTION_INDICES, LOGITS, MASK_BYTES, ROW, SIZE, TABLES, padded  # noqa: E402
 from tools.train.tape import Tape, advantages  # noqa: E402
 
 
@@ -67,6 +71,55 @@ def test_the_critic_sees_its_own_seat_first() -> None:
         assert torch.equal(critic(x, oracle, torch.tensor([seat]), kind), empty)
         oracle[0, seat, 0] = 9
         assert not torch.equal(critic(x, oracle, torch.tensor([seat]), kind), empty)
+
+
+def cut_to_version_1(weights: dict[str, Any]) -> dict[str, Any]:
+    """The same weights without what is new; where version 1 had padding, numbers that must not count."""
+    features, actions = OLDER[1]
+    first = weights["trunk.inp.weight"]
+    noise = torch.full((len(first), padded(features) - features), 9.0)
+    found = {**weights, "trunk.inp.weight": torch.cat((first[:, :features], noise, first[:, ROW:]), 1)}
+    for name in ("act.weight", "act.bias"):
+        if name in weights:
+            rest = torch.full((padded(actions) - actions, *weights[name].shape[1:]), 9.0)
+            found[name] = torch.cat((weights[name][:actions], rest))
+    return found
+
+
+def test_weights_for_older_observations_answer_as_before_and_leave_out_what_is_new(tmp_path: Path) -> None:
+    torch.manual_seed(4)
+    features, actions = OLDER[1]
+    policy, critic = Policy(16, 1, 8), Critic(16, 1)
+    critic.value.weight.data.normal_()
+    torch.save(cut_to_version_1(policy.state_dict()), tmp_path / "average.pt")
+    torch.save(cut_to_version_1(critic.state_dict()), tmp_path / "critic.pt")
+    minds = resume(tmp_path, "cpu")
+    assert minds.past == []
+    x = (torch.rand(3, ROW) < 0.1).float()
+    new = x.clone()
+    x[:, features:] = 0
+    new[:, features:] = 1
+    oracle = torch.randint(0, 9, (3, *ORACLE), dtype=torch.int16)
+    seats, kinds = torch.tensor([0, 1, 1]), torch.tensor([0, 1, 2])
+    logits, value = policy(x)
+    for found in (minds.policy, minds.anchor):
+        for seen in (x, new):
+            torch.testing.assert_close(found(seen)[0][:, :actions], logits[:, :actions])
+            torch.testing.assert_close(found(seen)[1], value)
+            assert not found(seen)[0][:, actions:].any()
+    for seen in (x, new):
+        torch.testing.assert_close(minds.critic(seen, oracle, seats, kinds), critic(x, oracle, seats, kinds))
+
+
+def test_weights_come_back_with_their_version(tmp_path: Path) -> None:
+    policy = Policy(16, 1, 8)
+    save(policy, tmp_path / "policy.pt")
+    again = load(tmp_path / "policy.pt")
+    assert again.keys() == policy.state_dict().keys()
+    torch.testing.assert_close(again["mix.weight"], policy.mix.weight.detach(), atol=1e-3, rtol=1e-3)
+    torch.save({**again, "version": VERSION + 1}, tmp_path / "newer.pt")
+    with pytest.raises(ValueError, match=f"observations of version {VERSION + 1}; expected {VERSION} or one of"):
+        load(tmp_path / "newer.pt")
 
 
 def test_advantages_follow_each_seat_through_the_others_choices() -> None:

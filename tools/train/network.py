@@ -14,10 +14,14 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
+from cleopatra.learn.features import VERSION
+
 from .oracle import ORACLE
-from .tables import ACTION_INDICES, LOGITS, ROW, SIZE, TABLES
+from .tables import ACTION_INDICES, LOGITS, ROW, SIZE, TABLES, padded
 
 EPSILON = 1e-6
+OLDER = {1: (1735, 4027)}
+"""Features and action indices in older versions of observations. Newer versions have theirs behind those."""
 
 
 def norm(x: Tensor) -> Tensor:
@@ -157,9 +161,9 @@ class Open:
 
 
 def save(module: nn.Module, path: Path) -> None:
-    """Weights in half precision, put in place at once."""
+    """Weights in half precision and the version of observations, put in place at once."""
     part = path.with_suffix(".part")
-    torch.save({name: _half(value) for name, value in module.state_dict().items()}, part)
+    torch.save({"version": VERSION, **{name: _half(value) for name, value in module.state_dict().items()}}, part)
     part.replace(path)
 
 
@@ -168,9 +172,28 @@ def _half(value: Tensor) -> Tensor:
 
 
 def load(path: Path) -> dict[str, Tensor]:
-    """Weights as `save` has left them, in full precision."""
-    held: Mapping[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
-    return {name: value.float() if value.is_floating_point() else value for name, value in held.items()}
+    """Weights as `save` has left them, in full precision and for observations of this version."""
+    held: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
+    version = held.pop("version", 1)
+    weights = {name: value.float() if value.is_floating_point() else value for name, value in held.items()}
+    return weights if version == VERSION else upgraded(weights, version)
+
+
+def upgraded(weights: Mapping[str, Tensor], version: int) -> dict[str, Tensor]:
+    """Weights that were trained on an older version of observations, with zeros for all that is new."""
+    if version not in OLDER:
+        raise ValueError(f"weights for observations of version {version}; expected {VERSION} or one of {list(OLDER)}")
+    size, actions = OLDER[version]
+    row = padded(size)
+    first = weights["trunk.inp.weight"]
+    wide = first.new_zeros(len(first), first.shape[1] - row + ROW)
+    wide[:, :size] = first[:, :size]
+    wide[:, ROW:] = first[:, row:]  # the critic's facts
+    found = {**weights, "trunk.inp.weight": wide}
+    for name in weights.keys() & {"act.weight", "act.bias"}:
+        found[name] = weights[name].new_zeros(LOGITS, *weights[name].shape[1:])
+        found[name][:actions] = weights[name][:actions]
+    return found
 
 
 def policy_from(state: Mapping[str, Tensor]) -> Policy:

@@ -6,7 +6,7 @@ from collections import defaultdict
 
 import torch
 
-from cleopatra.learn.batch import CUT_SHORT, ENDED
+from cleopatra.learn.features import CUT_SHORT, ENDED
 from cleopatra.rules.model.phases import SEATS
 
 from .actors import Actors

@@ -48,14 +48,18 @@ def begin(games: Path, shape: Shape, fit: Fit, processes: int, device: str) -> M
 
 
 def resume(folder: Path, device: str) -> Minds:
-    """The networks of a checkpoint. What goes on is the averaged policy; the last one joins the league."""
+    """The networks of a checkpoint. What goes on is the averaged policy; the last one joins the league.
+
+    Averaged policy and critic are enough: the averaged policy is then also the anchor, and the league begins with it.
+    """
 
     def policy(name: str) -> Policy:
         return policy_from(load(folder / name)).to(device)
 
-    past = [policy(path.name) for path in sorted(folder.glob("past*.pt"))]
     critic = critic_from(load(folder / "critic.pt")).to(device)
-    return Minds(policy("average.pt"), critic, policy("anchor.pt"), [*past, policy("policy.pt")])
+    anchor = "anchor.pt" if (folder / "anchor.pt").exists() else "average.pt"
+    past = [policy(path.name) for path in (*sorted(folder.glob("past*.pt")), *folder.glob("policy.pt"))]
+    return Minds(policy("average.pt"), critic, policy(anchor), past)
 
 
 def train(minds: Minds, shape: Shape, settings: Settings, until: float, origin: float, out: Path, device: str) -> None:

@@ -17,11 +17,17 @@ from cleopatra.learn.indexed_game import IndexedGame, indexed_game
 from cleopatra.rules.model.chance import Chance
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
-MASK_BYTES = -(-ACTION_INDICES // 8)
+
+
+def padded(size: int) -> int:
+    """The next multiple of eight, which matrix units want: zeros stand behind observations and logits."""
+    return -(-size // 8) * 8
+
+
+ROW = padded(SIZE)
+LOGITS = padded(ACTION_INDICES)
+MASK_BYTES = LOGITS // 8
 """A row of the mask, eight actions a byte."""
-ROW = -(-SIZE // 8) * 8
-LOGITS = MASK_BYTES * 8
-"""Observations and logits with a few zeros behind them: matrix units want multiples of eight."""
 __all__ = [
     "ACTION_INDICES",
     "LOGITS",
@@ -35,6 +41,7 @@ __all__ = [
     "Sight",
     "kind_named",
     "lent",
+    "padded",
     "seat_bot",
 ]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import torch
 from torch import Tensor
 
-from cleopatra.learn.batch import CUT_SHORT
+from cleopatra.learn.features import CUT_SHORT
 from cleopatra.rules.model.phases import SEATS
 
 from .oracle import ORACLE

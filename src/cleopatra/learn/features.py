@@ -24,6 +24,9 @@ ACTION_INDICES = FIRST_OPEN_INDEX + OPEN_CODES
 """Indices are the numbers of actions.py, with the seats of `ask` and `want` counted from whoever chooses; numbers that
 a box gives to powers of its own come last."""
 
+GOES_ON, ENDED, CUT_SHORT = range(3)
+"""What a batch says of a game after each step."""
+
 
 class Feature(NamedTuple):
     """One entry of the row: where it stands, how long it is, and what its numbers are divided by."""
