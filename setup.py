@@ -22,6 +22,9 @@ FLAGS = (
     "-Wno-array-bounds -Wno-sign-compare -Wno-unused-variable"
 ).split()
 
+VECTORISED = {"cleopatra.engine.policy_net"}
+"""Modules of long sums, which -O3 computes several at a time."""
+
 
 def has_compiler() -> bool:
     """Whether a small C program with Python's headers compiles here."""
@@ -55,7 +58,8 @@ def extensions() -> list[Extension]:
             name = ".".join(declared.relative_to(SOURCE).with_suffix("").parts)
             twin = declared.with_suffix(".pyx")
             source = twin if twin.exists() else declared.with_suffix(".py")
-            found.append(Extension(name, [str(source)], extra_compile_args=FLAGS if os.name == "posix" else []))
+            flags = [*FLAGS, *(["-O3"] if name in VECTORISED else [])]
+            found.append(Extension(name, [str(source)], extra_compile_args=flags if os.name == "posix" else []))
     cores = os.cpu_count() or 1
     compiled: list[Extension] = cythonize(
         found,

@@ -30,7 +30,11 @@ from typing import NamedTuple
 ROOT = Path(__file__).parents[1]
 
 ARGUMENTS = {"int": "long", "bool": "bint", "float": "double", "Word": "unsigned long long", "Wide": "long long"}
-BUFFERS = {"Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]"}
+BUFFERS = {
+    "Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]", "Shorts": "short[::1]",
+    "Weights": "signed char[::1]",
+}  # fmt: skip
+"""Room that callers lend: `rules/model/buffers.py`."""
 FIELDS = ARGUMENTS | {"int": "int", "Byte": "byte_t", "Small": "short"}
 """Fields are narrower than arguments: a state is copied all the time."""
 EXCEPTIONS = {

@@ -14,9 +14,9 @@ import time
 from cleopatra.engine.bare_game import bare_game
 from cleopatra.engine.estimates import Estimates, lean
 from cleopatra.engine.rollout_weights import COUNT, EATEN_ROW, NAMES, PRICED_ROW
-from cleopatra.learn.features import NOBODY
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.phases import NOBODY
 
 LONGEST = 3000
 SHORT, LONG = 96, 400

@@ -120,6 +120,24 @@ def test_functions_take_and_give_c_numbers_and_extension_types(declare: Declare)
     ]
 
 
+def test_buffers_are_numbers_of_one_width_side_by_side(declare: Declare) -> None:
+    rules = """
+        from __future__ import annotations
+        class Floats: ...
+        class Bytes: ...
+        class Ints: ...
+        class Shorts: ...
+        class Weights: ...
+        def sums(a: Floats, b: Bytes, c: Ints) -> None: ...
+        def products(weights: Weights, inputs: Shorts, size: int) -> int: ...
+        """
+    assert declare({"rules": rules})["rules.pxd"].splitlines()[1:] == [
+        "",
+        "cpdef object sums(float[::1] a, unsigned char[::1] b, int[::1] c)",
+        "cpdef long products(signed char[::1] weights, short[::1] inputs, long size) except? -7777",
+    ]
+
+
 def test_what_cannot_be_a_c_function_stays_pythons(declare: Declare) -> None:
     rules = """
         from functools import cache

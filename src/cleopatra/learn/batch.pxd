@@ -1,6 +1,6 @@
 # Written by tools/pxd.py from batch.py; do not edit.
 from cleopatra.engine.bare_game cimport first_owing, undealt
-from cleopatra.learn.features cimport ACTION_INDICES, SIZE
+from cleopatra.learn.features cimport ACTION_INDICES, CUT_SHORT, ENDED, GOES_ON, SIZE
 from cleopatra.learn.indexed_game cimport rewards_of
 from cleopatra.learn.observe cimport choice_mask, code_of, observe
 from cleopatra.rules.model.chance cimport Chance, sealed_seed, secret_of_seed
@@ -11,9 +11,6 @@ from cleopatra.rules.play.deal cimport deal
 from cleopatra.rules.play.dispatch cimport apply
 cdef extern from *:
     unsigned long long EPISODES "((unsigned long long){2147483648ULL})"
-    int GOES_ON "((int){0})"
-    int ENDED "((int){1})"
-    int CUT_SHORT "((int){2})"
 
 cpdef long seed_of(long seed, long row, long episode) except? -7777
 cpdef State dealt(State empty, long seed)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from cleopatra.engine.bare_game import first_owing, undealt
+from cleopatra.rules.model.buffers import Bytes, Floats, Ints
 from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.errors import IllegalAction, Reason
 from cleopatra.rules.model.phases import OVER
@@ -21,14 +22,13 @@ from cleopatra.rules.play.deal import deal
 from cleopatra.rules.play.dispatch import apply
 from cleopatra.rules.play.ending import settle
 
-from .features import ACTION_INDICES, SIZE, Bytes, Floats, Ints
+from .features import ACTION_INDICES, CUT_SHORT, ENDED, GOES_ON, SIZE
 from .indexed_game import rewards_of
 from .observe import choice_mask, code_of, observe
 
 SEAT_NAMES = ("player_0", "player_1", "player_2", "player_3", "player_4")
 EPISODES = 1 << 31
 """How many games one row may see before its seeds meet those of the next."""
-GOES_ON, ENDED, CUT_SHORT = range(3)
 
 
 def seed_of(seed: int, row: int, episode: int) -> int:

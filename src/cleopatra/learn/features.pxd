@@ -2,6 +2,9 @@
 cdef extern from *:
     int FIRST_OPEN_INDEX "((int){4027})"
     int ACTION_INDICES "((int){4091})"
+    int GOES_ON "((int){0})"
+    int ENDED "((int){1})"
+    int CUT_SHORT "((int){2})"
     int CARDS_UNIT "((int){10})"
     int PILE_UNIT "((int){50})"
     int TALLY_UNIT "((int){100})"

@@ -7,7 +7,7 @@ Whoever changes an entry, its place or its meaning raises VERSION.
 
 from __future__ import annotations
 
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from cleopatra.rules.model.actions import BID, OPEN_CODES, TILES
 from cleopatra.rules.model.cards import KINDS, STANDARD_KINDS
@@ -24,29 +24,8 @@ ACTION_INDICES = FIRST_OPEN_INDEX + OPEN_CODES
 """Indices are the numbers of actions.py, with the seats of `ask` and `want` counted from whoever chooses; numbers that
 a box gives to powers of its own come last."""
 
-
-class Floats(Protocol):
-    """Room for numbers: a numpy array of float32, or anything like it. In compiled rules, C floats side by side."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, at: int, /) -> float: ...
-    def __setitem__(self, at: int, value: float, /) -> None: ...
-
-
-class Bytes(Protocol):
-    """Room for zeros and ones: a numpy array of uint8, or anything like it."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, at: int, /) -> int: ...
-    def __setitem__(self, at: int, value: int, /) -> None: ...
-
-
-class Ints(Protocol):
-    """Room for whole numbers: a numpy array of int32, or anything like it."""
-
-    def __len__(self) -> int: ...
-    def __getitem__(self, at: int, /) -> int: ...
-    def __setitem__(self, at: int, value: int, /) -> None: ...
+GOES_ON, ENDED, CUT_SHORT = range(3)
+"""What a batch says of a game after each step."""
 
 
 class Feature(NamedTuple):

@@ -6,13 +6,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cleopatra.engine.bare_game import BareGame, dealt
+from cleopatra.rules.model.buffers import Bytes, Floats
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.errors import IllegalAction, Reason
 from cleopatra.rules.play.ending import Result, settle
 from cleopatra.rules.seen.determinize import determinize
 from cleopatra.rules.text.notation import Notation
 
-from .features import ACTION_INDICES, Bytes, Floats
+from .features import ACTION_INDICES
 from .observe import choice_mask, code_of, index_of, observe
 
 

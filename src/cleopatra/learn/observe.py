@@ -7,6 +7,7 @@ The same facts as a view's, in the places that `features` names; `encode` writes
 from __future__ import annotations
 
 from cleopatra.rules.model.actions import ASK, BID, OPEN, OPEN_CODES, RETAIN, TAKE, TILES, WANT
+from cleopatra.rules.model.buffers import Bytes, Floats
 from cleopatra.rules.model.cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.phases import (
@@ -104,8 +105,6 @@ from .features import (
     SIZE,
     TALLY_UNIT,
     TURNS_UNIT,
-    Bytes,
-    Floats,
 )
 
 OBSERVED_CHOICES = Choices()
