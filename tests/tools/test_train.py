@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from cleopatra.bots.lines import Line
+from cleopatra.bots.search import TALENT
 from cleopatra.engine.policy_net import PolicyNet
 from cleopatra.engine.policy_net_format import ONE
 from cleopatra.engine.value_weights import FACTS
 from cleopatra.learn.features import FEATURES
 from cleopatra.rules.model.cards import KINDS
-from tools.train.duel import draw, play_duel
+from tools.train.duel import LONGEST, draw, play_duel
 from tools.train.games import Record, play_game, read_games, replay, write_games
 from tools.train.integers import (
     FloatPlayer,
@@ -25,6 +27,7 @@ from tools.train.integers import (
     quantise,
     seen_in,
 )
+from tools.train.prior_match import Prior, PriorArchitect, play_match
 from tools.train.rows import LEAGUE, LOOKAHEAD, ROLLOUT, SELF, Group, Room, plan_rows
 from tools.train.tables import ACTION_INDICES, SIZE, TABLES, kind_named, lent
 
@@ -155,6 +158,29 @@ def test_a_duel_ends_and_the_same_seed_gives_the_same() -> None:
     assert ended[0] is not None
     assert ended[0] == ended[1]
     assert ended[0].share in (0.0, 0.5, 1.0)
+
+
+def test_the_policy_guides_the_lines_and_adds_its_own() -> None:
+    bot = PriorArchitect(PolicyNet(packed(quantise(weights()))), kind_named("deluxe-2"), Prior(TALENT, 0.5, 10.0))
+    lines = [Line((7, 8), 4.0, "planned"), Line((3,), 2.0, "planned")]
+    found = bot.guided(lines, {3: -0.5, 5: -1.0, 6: -3.5, 7: -20.0})
+    assert [(line.codes, line.value) for line in found] == [((5,), -1.0), ((3,), -1.5), ((7, 8), -6.0)]
+
+
+def test_probabilities_of_the_policy_add_up() -> None:
+    game = kind_named("deluxe-2").open(3)
+    bot = PriorArchitect(PolicyNet(packed(quantise(weights()))), kind_named("deluxe-2"), Prior())
+    codes = game.codes(game.seat)
+    likely = bot.log_probabilities(game.view(game.seat), game.seat, [game.notation.action(code) for code in codes])
+    assert likely.keys() == set(codes)
+    assert sum(np.exp(list(likely.values()))) == pytest.approx(1)
+
+
+def test_a_guided_architect_plays_a_game_to_its_end() -> None:
+    net = PolicyNet(packed(quantise(weights())))
+    ended = [play_match(0, net, Prior(), 1, 5, 2) for _ in range(2)]
+    assert ended[0] == ended[1]
+    assert ended[0].length < LONGEST
 
 
 def test_without_temperature_the_best_is_drawn() -> None:
