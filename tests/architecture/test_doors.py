@@ -27,8 +27,8 @@ DOORS = {
 COMPILED_GUESTS = {"batch.py", "indexed_game.py", "observe.py"}
 """Modules of `learn` that read the state in compiled code; the environments around them never hold one."""
 STANDARD_LIBRARY = {
-    "__future__", "array", "collections", "copyreg", "dataclasses", "enum", "functools", "hashlib", "importlib", "itertools",
-    "json", "tomllib", "typing",
+    "__future__", "array", "collections", "copyreg", "dataclasses", "enum", "functools", "hashlib", "importlib",
+    "itertools", "json", "tomllib", "typing",
 }  # fmt: skip
 FILES = {room: sorted((SOURCE / room).rglob("*.py")) for room in DOORS if (SOURCE / room).exists()}
 ALL_FILES = [path for files in FILES.values() for path in files]
