@@ -1,11 +1,11 @@
-"""Teach the outlook who wins from where: play games, learn from them, write the weights, and again.
+"""Teach the value network who wins from where: play games, learn from them, write the weights, and again.
 
     .venv/bin/python tools/train_value_net.py deluxe --rounds 4 --games 20000
 
 A round plays games by players who look one turn ahead with the network as it is, learns from the last three rounds,
 writes `src/cleopatra/engine/value_weights.py` and compiles again, so that the next round's players use it. As they
 play better, games become closer, and what wins them is another thing than before; so several rounds are better than one
-large one. Samples stay in `build/outlook`; a round whose samples are there is not played again.
+large one. Samples stay in `build/value_net`; a round whose samples are there is not played again.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cleopatra.bots.search import chances_at
-from cleopatra.engine import value_weights as insights
+from cleopatra.engine import value_weights
 from cleopatra.engine.bare_game import BareGame, bare_game
 from cleopatra.engine.value_weights import FACTS, HIDDEN
 from cleopatra.rules.editions import EDITION_KEYS, edition
@@ -32,12 +32,12 @@ from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.phases import SEATS
 
 ROOT = Path(__file__).parents[1]
-CACHE = ROOT / "build" / "outlook"
+CACHE = ROOT / "build" / "value_net"
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
 LONGEST = 400
 GLANCES = 2
 WANDERING = (0.0, 0.02, 0.06)
-"""How often somebody does something else than they would, so that the outlook sees more than good play."""
+"""How often somebody does something else than they would, so that the value network sees more than good play."""
 WON, SPREAD = 0.7, 600.0
 """What is learnt is who won, and for the rest by how many hundredths of a talent."""
 ROUNDS_KEPT = 3
@@ -124,7 +124,7 @@ def gather_all(number: int, box: str, games: int, processes: int) -> Path:
 
 
 class Learner:
-    """The outlook while it learns: fractions, each fact seen from its mean."""
+    """The value network while it learns: fractions, each fact seen from its mean."""
 
     def __init__(self, paths: list[Path]) -> None:
         parts = [np.load(path) for path in paths]
@@ -181,7 +181,7 @@ class Learner:
             print(f"  epoch {epoch + 1}: surprise {self.surprise(held_out):.4f}, guessing {guessing:.4f}", flush=True)
 
     def whole_numbers(self) -> tuple[list[int], list[int], list[int]]:
-        """The weights as they stand in `insights`."""
+        """The weights as they stand in `value_weights`."""
         into = np.round((self.into / self.deviation[:, None]).T * QUANTUM)
         bias = np.round((self.bias - (self.mean / self.deviation) @ self.into) * QUANTUM)
         out = np.round(self.out * QUANTUM)
@@ -193,15 +193,15 @@ def _batches(rows: NDArray[np.int64], size: int) -> list[NDArray[np.int64]]:
 
 
 def write(box: str, weights: tuple[list[int], list[int], list[int]]) -> None:
-    """Put a box's weights into `insights`, and leave the other's."""
+    """Put a box's weights into `value_weights`, and leave the other's."""
     mine = "PRICED" if edition(box).amulet_prices else "EATEN"
-    about = (insights.__doc__ or "").strip()
+    about = (value_weights.__doc__ or "").strip()
     text = f'"""{about}\n"""\n\nFACTS = {FACTS}\nHIDDEN = {HIDDEN}\n'
     for row in ("EATEN", "PRICED"):
         for part, name in enumerate(("IN", "BIAS", "OUT")):
             if row == mine:
-                setattr(insights, f"{row}_{name}", weights[part])
-            numbers = ", ".join(map(str, getattr(insights, f"{row}_{name}"))) + ","
+                setattr(value_weights, f"{row}_{name}", weights[part])
+            numbers = ", ".join(map(str, getattr(value_weights, f"{row}_{name}"))) + ","
             body = textwrap.fill(numbers, 116, initial_indent="    ", subsequent_indent="    ")
             text += f"\n{row}_{name} = [\n{body}\n]  # fmt: skip\n"
     (ROOT / "src/cleopatra/engine/value_weights.py").write_text(text, "utf-8")

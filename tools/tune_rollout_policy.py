@@ -1,4 +1,4 @@
-"""Tune the steward by self-play: change some leanings, let one such steward sit among the others, keep what wins.
+"""Tune the rollout policy by self-play: change some weights, let one such player sit among the others, keep what wins.
 
     .venv/bin/python tools/tune_rollout_policy.py deluxe --players 4,2 --minutes 10
 
@@ -28,7 +28,7 @@ SMALL = ("ahead", "expected_amulets", "bid_base")
 
 
 def desk_for(row: list[int]) -> Estimates:
-    """A desk with leanings of its own."""
+    """A desk with weights of its own."""
     desk = Estimates()
     for at, value in enumerate(row):
         lean(desk, at, value)
@@ -36,7 +36,7 @@ def desk_for(row: list[int]) -> Estimates:
 
 
 def share_won(box: str, players: int, row: list[int], others: list[int], games: int, seed: int) -> float:
-    """How many games one steward with `row` wins among those with `others`, every seat in turn."""
+    """How many games one player with `row` wins among those with `others`, every seat in turn."""
     desk, usual = desk_for(row), desk_for(others)
     won = 0.0
     for game in range(games):
@@ -54,7 +54,7 @@ def share_won(box: str, players: int, row: list[int], others: list[int], games: 
 
 
 def changed(row: list[int], luck: random.Random) -> list[int]:
-    """A few leanings a little different."""
+    """A few weights a little different."""
     new = row[:]
     for at in luck.sample(range(COUNT), luck.choice((1, 2, 3, 4))):
         if NAMES[at] in SMALL:

@@ -31,7 +31,7 @@ AS_GOOD = 0.02
 
 
 class ArchitectBot(Bot):
-    """Information-set Monte Carlo tree search with the planner's lines at the root and the steward in its head."""
+    """Information-set Monte Carlo tree search: the planner's lines at the root, the rollout policy behind them."""
 
     name: ClassVar[str] = "architect"
     needs_view: ClassVar[bool] = True

@@ -1,11 +1,11 @@
 """Search: a tree over imagined tables, grown game by game (information-set Monte Carlo tree search).
 
 Each game begins at a table that the view can't tell from the real one, follows one of the lines at the root, then the
-tree for a few turns; within a turn the steward goes on for whoever plays. Behind the last of them the outlook says how
-likely everybody is to win. Who chooses in the tree looks at their own chances. Its branches are no stalls: the same
-stall holds other cards at the next imagined table. They are ranks, from what the outlook thinks best for whoever
-chooses, at that very table, to what it thinks worst. Answers given at the same time are never seen by others: in an
-imagined table everybody gives theirs by their own hand alone.
+tree for a few turns; within a turn the rollout policy plays for everybody. Behind the last turn the value network says
+how likely everybody is to win. Whoever chooses in the tree looks at their own chances. Branches are not stalls, because
+the same stall holds other cards at the next imagined table. They are ranks: from what the value network thinks best for
+whoever chooses, at that very table, to what it thinks worst. Answers given at the same time are never seen by others:
+at an imagined table everybody gives theirs by their own hand alone.
 """
 
 from __future__ import annotations
@@ -39,13 +39,13 @@ TALENT = 0.018
 WIDTH, WIDENING = 1.6, 0.45
 """A root of n games looks at about WIDTH * n^WIDENING lines."""
 HORIZON = 2
-"""Turns behind the root's until the outlook is asked: the same for every line, so that they compare."""
+"""Turns behind the root's until the value network is asked: the same for every line, so that they compare."""
 SETTLED_AFTER = 256
 SETTLED = 3.0
 """Standard errors between the best line and the next that end the search early."""
 LOOK_AT_THE_CLOCK = 0.97
 PROSPECTS = 1024
-"""In such parts the outlook writes its powers of e."""
+"""The value network writes logits in such parts."""
 
 
 @dataclass(slots=True)
@@ -152,7 +152,7 @@ class Search:
         return best
 
     def _descend(self, node: Node, options: int) -> int:
-        """The rank that is chosen: the best, or one whose games make up for what the outlook thinks of it."""
+        """The rank that is chosen: the best, or one whose games make up for what the value network thinks of it."""
         wide = min(options, 1 + int(WIDER * sqrt(node.visits)))
         if wide > len(node.children):
             node.children.append(Node())

@@ -362,6 +362,6 @@ def final_score(s: State, r: Estimates, seat: int) -> int:
 
 
 def lean(r: Estimates, at: int, value: int) -> None:
-    """Give a desk a leaning of its own, for tuning; the others stay as they are."""
+    """Give these estimates a weight of their own, for tuning; the others stay as they are."""
     r.settled = 1
     r.lean[at] = value

@@ -1,4 +1,4 @@
-"""The steward: quick, sensible play for playouts. It thinks as the planner does, in whole numbers and less deeply.
+"""The rollout policy: quick, sensible play for playouts, as the planner thinks, in integers and less deeply.
 
 A playout is for imagining: no rule depends on it, and it never sits at a real table.
 """
@@ -69,7 +69,7 @@ WORST = -99999
 
 
 def rollout_choice(s: State, seat: int, rng: Chance, out: Choices, r: Estimates) -> int:
-    """What the steward of a seat would choose now. `out` and `r` are room to write in."""
+    """What the rollout policy chooses for a seat. `out` and `r` are room to write in."""
     list_choices(s, seat, out)
     if out.size == 1:
         return out.codes[0]

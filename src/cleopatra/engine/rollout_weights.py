@@ -1,4 +1,4 @@
-"""Leanings: the numbers by which the steward weighs, found by letting it play itself (`tools/tune_rollout_policy.py`).
+"""The weights of the rollout policy, found by self-play (`tools/tune_rollout_policy.py`).
 
 One row for boxes where the most corrupt is eaten, one for those with a list of prices. Hundredths of a talent, unless
 a name says otherwise.

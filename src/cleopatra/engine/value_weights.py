@@ -1,4 +1,4 @@
-"""Insights: the weights of the outlook, learnt from games; `tools/train_value_net.py` writes this file.
+"""The weights of the value network, learnt from games; `tools/train_value_net.py` writes this file.
 
 One set for boxes where the most corrupt is eaten, one for those with a list of prices; 4096ths.
 """
