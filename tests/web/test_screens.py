@@ -77,6 +77,7 @@ def reached(visitor: Visitor, name: str) -> Page:
     return page
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCREENS)
 def test_axe_finds_nothing_by_day_and_by_night(visit: Callable[..., Visitor], name: str) -> None:
     page = reached(visit(), name)
@@ -98,6 +99,7 @@ SPEAK = """language => {
 QUIET = "() => document.querySelector('.tools > .tool:last-child[aria-expanded=true]')?.click()"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SCREENS)
 def test_every_language_fits_a_small_phone_and_a_small_laptop(visit: Callable[..., Visitor], name: str) -> None:
     """The language is changed in place, behind whatever lies over the page."""
