@@ -190,11 +190,12 @@ class TestABoxFromElsewhere:
         assert run_scenario(read_scenario(text, "exported")) is None
 
     def test_another_process_learns_of_it_with_a_view(self, box: Edition) -> None:
-        sent = pickle.dumps(cleopatra.new_game(KEY, ("Ana", "Ben"), seed=1).view(0))
-        editions.unregister_edition(KEY)
-        received = pickle.loads(sent)
-        assert edition(KEY).sources == box.sources
-        assert received.to_dict()["edition"] == KEY
+        game = cleopatra.new_game(KEY, ("Ana", "Ben"), seed=1)
+        for sent in (game, game.view(0), game.notation, box):
+            text = pickle.dumps(sent)
+            editions.unregister_edition(KEY)
+            pickle.loads(text)
+            assert edition(KEY).sources == box.sources
 
     def test_encodings_from_views_and_from_positions_agree(self, box: Edition) -> None:
         game = cleopatra.new_game(KEY, ("Ana", "Ben", "Cleo"), seed=2)

@@ -11,6 +11,7 @@ from .editions import edition as edition_named
 from .invariants import check_state
 from .model.actions import Action
 from .model.chance import BLANK, Chance, Tape, sealed_seed
+from .model.edition import Edition
 from .model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
 from .model.event_log import EventLog
 from .model.events import REVELATIONS, Event
@@ -253,7 +254,8 @@ class Game:
         return self.copy()
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self._opening.header(), self.tape, self._moves.tobytes(), self._events is not None)
+        box, logged = self._notation.box, self._events is not None
+        return _restored, (box, self._opening.header(), self.tape, self._moves.tobytes(), logged)
 
     def playout(self, rng: Chance) -> Playout:
         """Play a copy on to its end at random, in one go: this game stays where it is."""
@@ -381,8 +383,8 @@ def new_game(
     return Game(header, tape)
 
 
-def _restored(header: dict[str, Any], tape: Tape, moves: bytes, with_log: bool) -> Game:
-    """A game from its pickle, played again."""
+def _restored(box: Edition, header: dict[str, Any], tape: Tape, moves: bytes, with_log: bool) -> Game:
+    """A game from its pickle, played again; its box was received before it."""
     game = Game(header, tape.rewound())
     game._moves = array("i", moves)
     game._shares_moves = False

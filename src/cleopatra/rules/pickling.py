@@ -1,6 +1,7 @@
 """Pickling and copying of what is compiled: by value, so that both modes read what either has written.
 
-Editions are pickled by their key; whoever reads them must know the same boxes.
+Editions are pickled by their key, and those that were registered with what they were made from: whoever reads them
+knows them then.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 import copyreg
 from typing import Any
 
-from .editions import edition
+from .editions import origin_of, received_edition
 from .model.chacha import Block
 from .model.chance import Chance, Tape
 from .model.edition import Edition
@@ -43,7 +44,7 @@ def restored_block(given: list[int], words: list[int]) -> Block:
 
 
 def _edition(box: Edition) -> tuple[Any, ...]:
-    return edition, (box.key,)
+    return received_edition, (box.key, origin_of(box.key))
 
 
 def _layout(layout: Layout) -> tuple[Any, ...]:

@@ -76,6 +76,11 @@ def origin_of(key: str) -> Origin | None:
     return _REGISTERED[key][1] if key in _REGISTERED else None
 
 
+def received_edition(key: str, origin: Origin | None) -> Edition:
+    """An edition that another process sent; one that is not known here is registered."""
+    return register_edition(*origin) if origin is not None and key not in edition_keys() else edition(key)
+
+
 @cache
 def _printed(key: str) -> Edition:
     return make_edition(_file(f"{key}.toml"))
@@ -99,5 +104,5 @@ def _file(path: str) -> dict[str, Any]:
 
 __all__ = [
     "EDITION_KEYS", "Confidence", "Edition", "Origin", "Reading", "Source", "edition", "edition_keys", "make_edition",
-    "origin_of", "register_edition", "unregister_edition",
+    "origin_of", "received_edition", "register_edition", "unregister_edition",
 ]  # fmt: skip

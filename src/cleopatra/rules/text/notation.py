@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from ..editions import Origin, edition_keys, origin_of, register_edition
-from ..editions import edition as edition_named
+from ..editions import Origin, origin_of, received_edition
 from ..model import actions as a
 from ..model.actions import Action
 from ..model.cards import MERCHANT, RESOURCE_KINDS, STANDARD_KINDS, STANDARD_NAMES
@@ -135,9 +134,7 @@ def _shared_actions(box: Edition) -> list[Action]:
 
 
 def _notation_of(key: str, names: tuple[str, ...], origin: Origin | None) -> Notation:
-    if origin is not None and key not in edition_keys():
-        register_edition(*origin)
-    return Notation(edition_named(key), names)
+    return Notation(received_edition(key, origin), names)
 
 
 class Notation:
