@@ -1,4 +1,4 @@
-# Every verb sets up what it needs first. Pass more to a command with ARGS, e.g. make test ARGS="-k market".
+# Every target sets up what it needs first. Pass more to a command with ARGS, e.g. make test ARGS="-k market".
 
 PYTHON ?= python3
 ARGS ?=
@@ -15,9 +15,9 @@ COMPILE := .venv-lock/bin/uv pip compile --quiet --universal --python-version 3.
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup play serve web screenshots test check generate bench balance lock wheel clean
+.PHONY: help setup play serve web screenshots test check generate bench balance docs lock wheel clean
 
-help: ## list these verbs
+help: ## list these commands
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  make \1|\2/p' Makefile | awk -F'|' '{ printf "%-15s %s\n", $$1, $$2 }'
 
 setup: .venv/.ready ## install everything into .venv
@@ -33,35 +33,39 @@ test: .venv/.ready web ## run the tests on all cores, those of the rules compile
 	@tools/npm --prefix web --silent test
 	@.venv/bin/python -m pytest -n auto $(TIER) $(ARGS)
 	@if .venv/bin/python -c 'import sys, cleopatra; sys.exit(not cleopatra.native.is_compiled())'; then \
-		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto $(TIER) tests/rules tests/scenario $(ARGS); fi
+		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto $(TIER) tests/rules tests/scenario tests/docs/test_docstrings.py $(ARGS); fi
 
-check: .venv/.ready web/node_modules/.ready ## lint, format, types, and generated files that went stale
+check: .venv/.ready web/node_modules/.ready ## lint, formatting, types, and stale generated files
 	@.venv/bin/ruff check --quiet
 	@.venv/bin/ruff format --check --quiet || { echo "Format these with: .venv/bin/ruff format" >&2; \
 		.venv/bin/ruff format --check; exit 1; }
 	@.venv/bin/mypy --no-error-summary
 	@.venv/bin/python tools/rules_map.py --check
+	@.venv/bin/python -m tools.rulebook --check
 	@.venv/bin/python tools/state_fields.py --check
 	@.venv/bin/python tools/rooms.py --check
 	@.venv/bin/python tools/pxd.py --check
 	@.venv/bin/python tools/generate.py --check
+	@.venv/bin/python tools/encoding.py --check
 	@tools/npm --prefix web --silent run check
 
 web: src/cleopatra/web/index.html ## build the web client into the package
 	@:
 
-screenshots: .venv/.ready web ## take pictures of every screen into build/screenshots (needs Chromium)
+screenshots: .venv/.ready web ## take screenshots of every screen into build/screenshots (needs Chromium)
 	@.venv/bin/python tools/screenshots.py $(ARGS)
 
-generate: ## write what follows from other files: state fields, declarations for Cython, pictures, schema, types and messages
+generate: ## regenerate derived files: state fields, Cython declarations, pictures, schema, types, messages, rules
 	@$(PYTHON) tools/state_fields.py
 	@$(PYTHON) tools/pxd.py
 	@$(PYTHON) tools/rooms.py
 	@$(MAKE) --no-print-directory .venv/.ready web/node_modules/.ready
 	@.venv/bin/python tools/generate.py
+	@.venv/bin/python tools/encoding.py
+	@.venv/bin/python -m tools.rulebook
 	@tools/npm --prefix web --silent run words
 
-bench: .venv-bench/.ready .venv/.ready web ## measure the speed of the game beside its peers', and of the table in a browser
+bench: .venv-bench/.ready .venv/.ready web ## benchmark the game against its peers, and the table in a browser
 	@.venv-bench/bin/python bench/run.py $(ARGS)
 	@.venv-bench/bin/python bench/rl.py $(ARGS)
 	@.venv-bench/bin/python bench/bots.py $(ARGS)
@@ -70,14 +74,17 @@ bench: .venv-bench/.ready .venv/.ready web ## measure the speed of the game besi
 balance: .venv/.ready ## play many games at every table and write docs/balance.md (fewer: ARGS="--games 100")
 	@.venv/bin/python tools/balance.py $(ARGS)
 
-lock: .venv-lock/.ready ## pin dependencies again (newest versions: ARGS=--upgrade)
+docs: .venv/.ready ## build the documentation site into build/site/html
+	@.venv/bin/python tools/docs_site.py $(ARGS)
+
+lock: .venv-lock/.ready ## update the lock files (newest versions: ARGS=--upgrade)
 	@$(COMPILE) --group dev --output-file requirements/dev.lock $(ARGS)
 	@$(COMPILE) --group bench --constraint requirements/dev.lock --output-file requirements/bench.lock $(ARGS)
 
 wheel: .venv/.ready web ## build the source archive and the wheel into dist/
 	@.venv/bin/python -m build --quiet --no-isolation --outdir dist $(ARGS)
 
-clean: ## remove everything that make has made
+clean: ## remove all build products
 	@rm -rf .venv .venv-bench .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info .venv-node web/node_modules src/cleopatra/web
 	@find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 	@if [ -d src ]; then find src \( -name '*.so' -o -name '*.c' \) -delete; fi
@@ -94,7 +101,7 @@ web/node_modules/.ready: web/package.json web/package-lock.json
 	@tools/npm --prefix web --silent ci
 	@touch $@
 
-# An environment is made anew when its lock changes (.locked); the project itself is linked into it (.ready).
+# An environment is recreated when its lock file changes (.locked); the project is installed into it in editable mode (.ready).
 
 .venv/.locked: requirements/dev.lock
 .venv-bench/.locked: requirements/bench.lock

@@ -22,8 +22,8 @@ FLAGS = (
     "-Wno-array-bounds -Wno-sign-compare -Wno-unused-variable"
 ).split()
 
-VECTORISED = {"cleopatra.engine.policy_net"}
-"""Modules of long sums, which -O3 computes several at a time."""
+VECTORISED = {"cleopatra.engine.observe", "cleopatra.engine.policy_net", "cleopatra.engine.value_net"}
+"""Modules of long loops over numbers, which -O3 computes several at a time."""
 
 
 def has_compiler() -> bool:

@@ -1,8 +1,8 @@
-"""Two checkouts of this project measured in turns: native playouts, driven play, copies, batches, and bots' choices.
+"""Compare two checkouts: native playouts, driven play, copies, batches, and bots' choices, interleaved.
 
     python bench/before_after.py BEFORE/src AFTER/src [--rounds 5]
 
-Each round starts a process for either tree; figures are medians over the rounds, in CPU seconds. Both trees must be
+Each round starts a process for each tree; figures are medians over the rounds, by CPU time. Both trees must be
 compiled (`make setup`) by the Python that runs this.
 """
 

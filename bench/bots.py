@@ -1,7 +1,7 @@
-"""Time per decision of our bots, beside that of the bots that come with Catanatron, in the same run.
+"""Time per decision of our bots and of Catanatron's bots, in the same run.
 
-Games of all contenders are interleaved. Only decisions that leave a choice are timed, in seconds that the process had
-the core for; every seat of a game is played by the same bot.
+Games of all contenders are interleaved. Only decisions with more than one option are timed, in CPU seconds; every seat
+of a game is played by the same bot.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def play_ours(box: str, bot: str, seed: int, pace: Pace) -> None:
 
 
 def play_peers(kind: type[Player], seed: int, pace: Pace) -> None:
-    """One game of four of Catanatron's; its seed is at least 1, as 0 means none there."""
+    """One game of four of Catanatron's bots; the seed must be at least 1, because 0 means no seed there."""
     game = CatanGame([_timed(kind, pace)(colour) for colour in COLOURS], seed=seed + 1)
     while game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
         game.play_tick()
@@ -69,22 +69,22 @@ def _timed(kind: type[Player], pace: Pace) -> type[Player]:
 
 
 def measured(bots: list[str], rounds: int) -> dict[str, Pace]:
-    """Everybody's pace over so many games each."""
+    """Times per decision of all contenders, over `rounds` games each."""
     contenders: dict[str, Callable[[int, Pace], None]] = {}
     for box in EDITION_KEYS:
         for bot in bots:
             contenders[f"{box}: {bot}"] = lambda seed, pace, box=box, bot=bot: play_ours(box, bot, seed, pace)
     for kind in PEERS:
         contenders[f"{PEER}: {kind.__name__}"] = lambda seed, pace, kind=kind: play_peers(kind, seed, pace)
-    paces = {name: Pace() for name in contenders}
+    all_times = {name: Pace() for name in contenders}
     for number in range(rounds):
         for name, play in contenders.items():
-            play(number, paces[name])
-    return paces
+            play(number, all_times[name])
+    return all_times
 
 
 def figures_of(pace: Pace) -> dict[str, float]:
-    """How many choices, and how long they took."""
+    """Number of choices, median, p99 and maximum."""
     middle, most = pace.quantile(0.5), pace.quantile(0.99)
     return {"choices": pace.choices, "median": middle, "p99": most, "slowest": pace.slowest}
 
@@ -92,16 +92,18 @@ def figures_of(pace: Pace) -> dict[str, float]:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="games of each contender (5)")
-    parser.add_argument("--seconds", type=float, help=argparse.SUPPRESS)  # `make bench` gives all benchmarks the same
-    parser.add_argument("--bots", default=OURS, help=f"who of ours, with commas ({OURS})")
+    parser.add_argument("--rounds", type=int, default=5, help="games of each contender (default: 5)")
+    parser.add_argument(
+        "--seconds", type=float, help=argparse.SUPPRESS
+    )  # unused; `make bench` passes the same options to all benchmarks
+    parser.add_argument("--bots", default=OURS, help=f"our bots, comma-separated (default: {OURS})")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
-    wishes = parser.parse_args()
-    if wishes.rounds < 1:
+    args = parser.parse_args()
+    if args.rounds < 1:
         parser.error("expected at least one round")
-    paces = measured([bot.strip() for bot in wishes.bots.split(",")], wishes.rounds)
-    figures = {name: figures_of(pace) for name, pace in paces.items()}
-    if wishes.json:
+    all_times = measured([bot.strip() for bot in args.bots.split(",")], args.rounds)
+    figures = {name: figures_of(pace) for name, pace in all_times.items()}
+    if args.json:
         print(json.dumps({"seconds_a_decision": figures, "mode": mode()}))
         return
     print(f"{'time per decision':34}{'choices':>9}{'median ms':>12}{'p99 ms':>10}{'slowest ms':>12}")
@@ -109,7 +111,7 @@ def main() -> None:
         times = f"{1000 * one['median']:>12.3f}{1000 * one['p99']:>10.3f}{1000 * one['slowest']:>12.2f}"
         print(f"{name:34}{one['choices']:>9,}{times}")
     print(
-        f"four players of a kind, {wishes.rounds} games each, real choices only, CPU time, {mode()} core, "
+        f"four players of a kind, {args.rounds} games each, real choices only, CPU time, {mode()} core, "
         f"Python {platform.python_version()}, {platform.machine()}"
     )
 

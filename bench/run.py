@@ -1,6 +1,6 @@
-"""Speed and memory of the game on one core, beside Catanatron's random play in the same run.
+"""Speed and memory of the game on one core, with Catanatron's random play in the same run.
 
-Rounds of all contenders are interleaved and medians are shown. Seconds are those that the process had the core for.
+Rounds of all contenders are interleaved and medians are shown. All times are CPU time.
 """
 
 from __future__ import annotations
@@ -34,14 +34,14 @@ Rates = dict[str, float]
 
 
 def catan_game(seed: int) -> CatanGame:
-    """Four random players; the seed is at least 1, as 0 means none there."""
+    """Four random players; the seed must be at least 1, because 0 means no seed there."""
     return CatanGame([RandomPlayer(colour) for colour in COLOURS], seed=seed + 1)
 
 
-def catan_out(game: CatanGame, most: int = 1 << 60) -> tuple[int, int]:
-    """Ticks to the end, or at most so many, and those of them that were a real choice."""
+def catan_playout(game: CatanGame, limit: int = 1 << 60) -> tuple[int, int]:
+    """Play to the end or to the limit; returns the ticks, and those with more than one option."""
     ticks = real = 0
-    while ticks < most and game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
+    while ticks < limit and game.winning_color() is None and game.state.num_turns < TURNS_LIMIT:
         real += len(game.state.playable_actions) > 1
         game.play_tick()
         ticks += 1
@@ -53,11 +53,11 @@ def catan_round(seconds: float, seed: int) -> Rates:
     ticks = real = games = 0
     start = process_time()
     while process_time() - start < seconds:
-        some, some_real = catan_out(catan_game(seed + games))
+        some, some_real = catan_playout(catan_game(seed + games))
         ticks, real, games = ticks + some, real + some_real, games + 1
     spent = process_time() - start
     half = catan_game(seed)
-    catan_out(half, ticks // games // 2)
+    catan_playout(half, ticks // games // 2)
     return {
         "decisions/s": ticks / spent,
         "real choices/s": real / spent,
@@ -67,7 +67,7 @@ def catan_round(seconds: float, seed: int) -> Rates:
 
 
 class Ours:
-    """One edition, with games stopped in the middle to copy and to list."""
+    """One edition, with unfinished games to copy and to list legal actions of."""
 
     def __init__(self, edition: str) -> None:
         self.edition = edition
@@ -75,7 +75,7 @@ class Ours:
         self.real, self.width = self._share_of_real_choices()
 
     def _share_of_real_choices(self) -> tuple[float, float]:
-        """How many decisions leave a choice, and between how many; counted outside of the measured play."""
+        """The share of decisions with more than one option, and their mean number of options; counted separately."""
         sizes = []
         for seed in range(MIDDLES // 2):
             game, rng = new_game(self.edition, PLAYERS, seed=seed), random.Random(seed)
@@ -99,13 +99,13 @@ class Ours:
 
 
 def resident() -> int:
-    """Bytes of memory that this process holds."""
+    """Resident memory of this process in bytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * 4096
 
 
 def live_games(edition: str) -> float:
-    """Megabytes that so many games in their middle take, in a process of their own."""
+    """Megabytes of LIVE_GAMES unfinished games, measured in a separate process."""
     length = round(mean(play_out(new_game(edition, PLAYERS, seed=seed), random.Random(seed)) for seed in range(5)))
     before = resident()
     games = []
@@ -117,7 +117,7 @@ def live_games(edition: str) -> float:
 
 
 def measured(rounds: int, seconds: float) -> dict[str, Rates]:
-    """The medians of interleaved rounds."""
+    """Medians of interleaved rounds."""
     contenders: dict[str, Callable[[float, int], Rates]] = {box: Ours(box).round for box in EDITION_KEYS}
     contenders[PEER] = catan_round
     taken: dict[str, list[Rates]] = {name: [] for name in contenders}
@@ -128,7 +128,7 @@ def measured(rounds: int, seconds: float) -> dict[str, Rates]:
 
 
 def table(results: dict[str, Rates], memory: dict[str, float]) -> str:
-    """Rates side by side, and how many times the peer's they are."""
+    """A table of rates, and their ratios to the peer's."""
     names = list(results)
     ratios = [name for name in names if name != PEER]
     lines = ["".join([f"{'':22}", *(f"{name:>14}" for name in names), *(f"{name + ' ×':>12}" for name in ratios)])]
@@ -145,30 +145,30 @@ def table(results: dict[str, Rates], memory: dict[str, float]) -> str:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--rounds", type=int, default=5, help="how many rounds (5)")
-    parser.add_argument("--seconds", type=float, default=1.0, help="how long a contender plays in a round (1)")
+    parser.add_argument("--rounds", type=int, default=5, help="number of rounds (default: 5)")
+    parser.add_argument("--seconds", type=float, default=1.0, help="seconds per contender and round (default: 1)")
     parser.add_argument("--json", action="store_true", help="print one JSON object instead of a table")
     parser.add_argument("--memory-of", metavar="EDITION", help=argparse.SUPPRESS)
-    wishes = parser.parse_args()
-    if wishes.memory_of:
-        print(live_games(wishes.memory_of))
+    args = parser.parse_args()
+    if args.memory_of:
+        print(live_games(args.memory_of))
         return
-    if wishes.rounds < 1 or not wishes.seconds > 0:
+    if args.rounds < 1 or not args.seconds > 0:
         parser.error("expected at least one round and some time for it")
-    results = measured(wishes.rounds, wishes.seconds)
+    results = measured(args.rounds, args.seconds)
     memory = {}
     for box in EDITION_KEYS:
         child = subprocess.run(
             [sys.executable, __file__, "--memory-of", box], check=True, capture_output=True, text=True
         )
         memory[box] = float(child.stdout)
-    if wishes.json:
+    if args.json:
         print(json.dumps({"rates": results, "megabytes": memory, "mode": mode(), "live_games": LIVE_GAMES}))
         return
     print(table(results, memory))
     print(
         f"four players, random play, {mode()} core, Python {platform.python_version()}, {platform.machine()}; "
-        f"medians of {wishes.rounds} rounds of {wishes.seconds:g} CPU seconds"
+        f"medians of {args.rounds} rounds of {args.seconds:g} CPU seconds"
     )
 
 

@@ -1,4 +1,4 @@
-"""Rubbish over sockets: malformed messages of every kind, while a game goes on at the same table.
+"""Fuzz the socket protocol: malformed messages of every kind, while a game is played at the same table.
 
 python bench/server_fuzz.py --messages 10000
 """
@@ -29,7 +29,7 @@ LAST = "last-of-all"
 
 
 async def fuzz(url: str, messages: int, seed: int) -> dict[str, Any]:
-    """Send rubbish through one player's second socket; the others play on."""
+    """Send malformed messages over one player's second socket while the others play."""
     rng = random.Random(seed)
     codes: Counter[str] = Counter()
     async with seated(url, 3) as (clients, table, seats):
@@ -58,7 +58,7 @@ async def fuzz(url: str, messages: int, seed: int) -> dict[str, Any]:
         for task in playing:
             task.cancel()
         await asyncio.gather(*playing, return_exceptions=True)
-        await asyncio.sleep(1)  # what was under way comes to rest
+        await asyncio.sleep(1)  # let pending messages arrive
         moved = len(seats[0].situation.log)
         mover = next(seat for seat in seats if seat.situation.legal or seat.situation.over)
         if not mover.situation.over:
@@ -67,7 +67,7 @@ async def fuzz(url: str, messages: int, seed: int) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Start a server, annoy it, see that it serves, print figures as JSON."""
+    """Fuzz a fresh server, check that it still works, and print figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--messages", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)

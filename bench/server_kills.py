@@ -1,9 +1,9 @@
-"""Nothing lost: games over real sockets while the server is killed with SIGKILL at random moments.
+"""Durability: games over real sockets while the server is killed with SIGKILL at random moments.
 
     python bench/server_kills.py --kills 100 --games 6
     python bench/server_kills.py --kills 100 --games 6 --postgres
 
-Every acknowledged move must be in the journal, once and in order, and every game must come to its end.
+Every acknowledged move must be in the journal exactly once and in order, and every game must finish.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from tests.server.running import Server
 
 
 def main() -> None:
-    """Play, kill, check, print figures as JSON."""
+    """Play, kill, check, and print figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--kills", type=int, default=100)
     parser.add_argument("--games", type=int, default=6)

@@ -1,8 +1,8 @@
-"""Nothing leaked: every byte sent to every seat and a spectator in many random games, held against the rules.
+"""Hidden information: every byte sent to every seat and a spectator in many random games, checked against the rules.
 
     python bench/server_leaks.py --games 200
 
-So many games of each edition, over all readings and player counts in turn.
+Games of each edition cycle through all readings and player counts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tests.tables import KINDS
 
 
 async def play(url: str, database: Path, options: argparse.Namespace, edition: str) -> dict[str, float]:
-    """So many games of an edition, some at a time; each is checked as soon as it is over."""
+    """Play games of an edition, several at a time; each is checked as soon as it is over."""
     kinds = cycle([kind for kind in KINDS if kind.edition == edition])
     games = iter([*zip(range(options.games), kinds, strict=False)])
     figures = {"games": 0, "messages": 0, "bytes": 0}
@@ -47,12 +47,12 @@ async def play(url: str, database: Path, options: argparse.Namespace, edition: s
 
 
 def main() -> None:
-    """Play, listen in, check, print figures as JSON."""
+    """Play, record all traffic, check it, and print figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--at-once", type=int, default=16)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seconds", type=float, help="stop each game after so long; default: play to its end")
+    parser.add_argument("--seconds", type=float, help="time limit per game in seconds (default: play to the end)")
     options = parser.parse_args()
     figures = {}
     with tempfile.TemporaryDirectory() as name:

@@ -1,16 +1,16 @@
-"""Load: many sockets on many tables, moves at a steady rate and as fast as they go, and the memory of idle tables.
+"""Load test: many sockets on many tables, at a steady rate and at full speed, and the memory of idle tables.
 
     python bench/server_load.py --tables 250 --rate 200 --seconds 60
 
 One server process and this one. Every table has three people, a bot and a spectator; choices are random. Latency is
-from a move sent to its events received on the mover's own socket, which is after the commit.
+measured from sending a move to receiving its events on the mover's own socket, which is after the commit.
 
-With `--minutes 10` it only looks whether memory grows: after two minutes flat out games are of every age, and those
-that end are replaced by others while moves go on at the steady rate.
+With `--minutes 10` it is a soak test of memory: after two minutes at full speed games are of every age, and finished
+games are replaced while moves continue at the steady rate.
 
 With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
-game in memory gets the same load in the same run, in turns, and the ratio of moves is given, by the clock and by
-processor time.
+game in memory gets the same load in the same run, in alternating rounds, and the ratio of moves is given, by the clock
+and by CPU time.
 """
 
 from __future__ import annotations
@@ -42,33 +42,33 @@ from tests.server.running import Server
 from tests.server.thin_socket import ThinSocket
 
 PEOPLE = 3
-PATIENCE = 2.0
-"""Seconds to wait for what should come at once."""
+TIMEOUT = 2.0
+"""Seconds to wait for a table that can move."""
 
 
-class Seen(msgspec.Struct, frozen=True):
-    """What the load needs of a view."""
+class View(msgspec.Struct, frozen=True):
+    """The part of a view that the load needs."""
 
     phase: str = ""
 
 
-class Told(msgspec.Struct):
-    """What the load needs of a message."""
+class Message(msgspec.Struct):
+    """The part of a message that the load needs."""
 
     type: str
     id: str | None = None
     position: int = 0
     legal: list[str] = []
     code: str = ""
-    view: Seen = Seen()
+    view: View = View()
 
 
-DECODER = msgspec.json.Decoder(Told)
+DECODER = msgspec.json.Decoder(Message)
 ENCODER = msgspec.json.Encoder()
 
 
 @dataclass
-class Desk:
+class Connection:
     """One socket."""
 
     seat: int | None
@@ -79,17 +79,17 @@ class Desk:
 
 @dataclass
 class TableLoad:
-    """One table under load: at most one move of people under way."""
+    """One table under load, with at most one pending move by people."""
 
     table: str
-    desks: list[Desk] = field(default_factory=list)
+    connections: list[Connection] = field(default_factory=list)
     sent: float = 0.0
-    mover: Desk | None = None
+    mover: Connection | None = None
     free: asyncio.Event = field(default_factory=asyncio.Event)
 
 
 class Load:
-    """All tables, and what was measured."""
+    """All tables, and the measurements."""
 
     def __init__(self, rng: random.Random) -> None:
         self.rng = rng
@@ -99,8 +99,8 @@ class Load:
         self.updates = 0
         self.refused: dict[str, int] = {}
         self.clients: list[Client] = []
-        self.renewing: set[asyncio.Task[None]] = set()
-        self.renewed = 0
+        self.replacing: set[asyncio.Task[None]] = set()
+        self.replaced = 0
 
     async def open(self, url: str, count: int) -> None:
         self.clients = [Client(url) for _ in range(PEOPLE)]
@@ -110,8 +110,8 @@ class Load:
             await self._open_table()
 
     async def close(self) -> None:
-        """Let everybody go."""
-        await asyncio.gather(*self.renewing)
+        """Close all clients."""
+        await asyncio.gather(*self.replacing)
         for client in self.clients:
             await client.close()
 
@@ -125,73 +125,74 @@ class Load:
         self.tables.append(one)
         tokens = [client.token for client in clients] + [None]
         for seat, token in enumerate(tokens):
-            desk = Desk(seat if token else None)
-            one.desks.append(desk)
+            conn = Connection(seat if token else None)
+            one.connections.append(conn)
             cookie = f"cleopatra={token}" if token else ""
-            desk.socket = await ThinSocket.connect(clients[0].socket_url(table), cookie, partial(self._hear, one, desk))
-            desk.socket.send(ENCODER.encode({"type": "look", "seat": desk.seat, "position": 0}))
+            on_message = partial(self._on_message, one, conn)
+            conn.socket = await ThinSocket.connect(clients[0].socket_url(table), cookie, on_message)
+            conn.socket.send(ENCODER.encode({"type": "look", "seat": conn.seat, "position": 0}))
 
-    async def _renew(self, table: TableLoad) -> None:
-        """A game that is over makes room for another."""
+    async def _replace(self, table: TableLoad) -> None:
+        """Replace a finished game by a new one."""
         self.tables.remove(table)
         table.mover = None
         table.free.set()
-        for desk in table.desks:
-            if desk.socket is not None:
-                desk.socket.close()
+        for conn in table.connections:
+            if conn.socket is not None:
+                conn.socket.close()
         await self._open_table()
-        self.renewed += 1
+        self.replaced += 1
 
-    def _hear(self, table: TableLoad, desk: Desk, text: bytes) -> None:
-        told = DECODER.decode(text)
-        if told.type == "update":
+    def _on_message(self, table: TableLoad, conn: Connection, text: bytes) -> None:
+        message = DECODER.decode(text)
+        if message.type == "update":
             self.updates += 1
-            desk.position, desk.legal = told.position, told.legal
-            if table.mover is desk:
+            conn.position, conn.legal = message.position, message.legal
+            if table.mover is conn:
                 self.latencies.append(time.perf_counter() - table.sent)
                 table.mover = None
                 table.free.set()
-            if told.view.phase == "over" and table in self.tables and desk is table.desks[-1]:
-                self.renewing.add(task := asyncio.create_task(self._renew(table)))
-                task.add_done_callback(self.renewing.discard)
-            elif table.mover is None and any(other.legal for other in table.desks):
+            if message.view.phase == "over" and table in self.tables and conn is table.connections[-1]:
+                self.replacing.add(task := asyncio.create_task(self._replace(table)))
+                task.add_done_callback(self.replacing.discard)
+            elif table.mover is None and any(other.legal for other in table.connections):
                 self.ready.put_nowait(table)
-        elif told.type == "refused":
-            self.refused[told.code] = self.refused.get(told.code, 0) + 1
-            if table.mover is desk:
+        elif message.type == "refused":
+            self.refused[message.code] = self.refused.get(message.code, 0) + 1
+            if table.mover is conn:
                 table.mover = None
                 table.free.set()
                 self.ready.put_nowait(table)
 
     def move(self, table: TableLoad) -> bool:
-        """One move at a table, if anyone there owes one."""
-        desk = next((desk for desk in table.desks if desk.legal and desk.seat is not None), None)
-        if table.mover is not None or desk is None or desk.socket is None:
+        """Send one move at a table, if a player there owes a decision."""
+        conn = next((conn for conn in table.connections if conn.legal and conn.seat is not None), None)
+        if table.mover is not None or conn is None or conn.socket is None:
             return False
-        action = self.rng.choice(desk.legal)
-        desk.legal = []
-        table.mover, table.sent = desk, time.perf_counter()
+        action = self.rng.choice(conn.legal)
+        conn.legal = []
+        table.mover, table.sent = conn, time.perf_counter()
         table.free.clear()
-        move = f"{desk.position}-{self.rng.randrange(10**9)}"
-        message = {"type": "play", "id": move, "seat": desk.seat, "position": desk.position, "action": action}
-        desk.socket.send(ENCODER.encode(message))
+        move = f"{conn.position}-{self.rng.randrange(10**9)}"
+        message = {"type": "play", "id": move, "seat": conn.seat, "position": conn.position, "action": action}
+        conn.socket.send(ENCODER.encode(message))
         return True
 
     async def steady(self, rate: float, seconds: float) -> dict[str, float]:
-        """So many moves a second for so long."""
+        """Send `rate` moves per second."""
         self._reset()
         begin = time.perf_counter()
         made = 0
         while (now := time.perf_counter() - begin) < seconds:
             while made < now * rate:
-                made += self.move(await asyncio.wait_for(self.ready.get(), PATIENCE))
+                made += self.move(await asyncio.wait_for(self.ready.get(), TIMEOUT))
             await asyncio.sleep(0.002)
         took = time.perf_counter() - begin
-        await asyncio.sleep(0.5)  # the last answers
+        await asyncio.sleep(0.5)  # wait for the last answers
         return self._figures(made, took)
 
     async def flat_out(self, seconds: float, at_once: int) -> dict[str, float]:
-        """As many moves as go through with so many tables playing at once."""
+        """Send moves as fast as possible, with `at_once` tables in play."""
         self._reset()
         begin = time.perf_counter()
         moves = 0
@@ -227,26 +228,26 @@ class Load:
 
 
 def cpu_seconds(pid: int) -> float:
-    """Processor time a process has used: it says more than the clock where others share the machine."""
+    """CPU time of a process, which is more reliable than the clock on a shared machine."""
     fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> int:
-    """Bytes of memory a process holds."""
+    """Resident memory of a process in bytes."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
     return pages * 4096
 
 
-async def kept_moves(url: str) -> float:
-    """Choices in the journal since the server began, bots' included."""
+async def journaled_moves(url: str) -> float:
+    """Choices in the journal since the server started, including bots'."""
     async with httpx.AsyncClient() as http:
         page = (await http.get(f"{url}/metrics")).text
     return next(float(line.split()[1]) for line in page.splitlines() if line.startswith("cleopatra_moves_total "))
 
 
 async def idle_tables(folder: Path, tables: int) -> float:
-    """Kilobytes that a running game costs while nobody is connected, once it has left memory."""
+    """Kilobytes per running game without connections, after it has been unloaded."""
     server = Server(folder, f"sqlite:///{folder}/idle.db", {"CLEOPATRA_IDLE_SECONDS": "1"})
     server.start()
     try:
@@ -256,7 +257,7 @@ async def idle_tables(folder: Path, tables: int) -> float:
             for number in range(tables + 20):
                 table = (await client.make_table(["me", "me", "me"]))["id"]
                 await client.start(table)
-                if number == 20:  # the first ones pay for what is loaded once
+                if number == 20:  # warm-up: the first tables load shared data
                     before = resident(server.pid)
         await asyncio.sleep(8)
         return round((resident(server.pid) - before) / tables / 1024, 1)
@@ -265,7 +266,7 @@ async def idle_tables(folder: Path, tables: int) -> float:
 
 
 async def measure(server: Server, options: argparse.Namespace, peer: Peer | None) -> dict[str, Any]:
-    """Everything, in one run; the flat-out rounds of both servers in turns."""
+    """All measurements in one run; full-speed rounds of both servers alternate."""
     load = Load(random.Random(1))
     empty = resident(server.pid)
     await load.open(server.url, options.tables)
@@ -294,27 +295,28 @@ async def measure(server: Server, options: argparse.Namespace, peer: Peer | None
     return figures
 
 
-async def last(server: Server, options: argparse.Namespace) -> dict[str, Any]:
-    """Whether memory grows: games of every age, the finished ones replaced, at a steady rate for minutes."""
+async def soak(server: Server, options: argparse.Namespace) -> dict[str, Any]:
+    """Soak test of memory: games of every age, finished ones replaced, at a steady rate."""
     load = Load(random.Random(1))
     await load.open(server.url, options.tables)
     await load.flat_out(options.ageing, options.at_once)
-    aged = load.renewed
+    before = load.replaced
     minutes: list[dict[str, float]] = []
     for _ in range(options.minutes):
         figures = await load.steady(options.rate, 60)
-        minutes.append(figures | {"megabytes": round(resident(server.pid) / 1e6, 1), "games_over": load.renewed - aged})
+        megabytes = round(resident(server.pid) / 1e6, 1)
+        minutes.append(figures | {"megabytes": megabytes, "games_over": load.replaced - before})
     await load.close()
-    return {"tables": options.tables, "games_over_before": aged, "minutes": minutes}
+    return {"tables": options.tables, "games_over_before": before, "minutes": minutes}
 
 
 async def flat_out(load: Load, server: Server, options: argparse.Namespace) -> dict[str, float]:
-    """One round of as many moves as go through, with the processor time that each took."""
-    cpu, own, moves = cpu_seconds(server.pid), time.process_time(), await kept_moves(server.url)
+    """One round at full speed, with the CPU time per move."""
+    cpu, own, moves = cpu_seconds(server.pid), time.process_time(), await journaled_moves(server.url)
     begin = time.perf_counter()
     figures = await load.flat_out(options.flat_seconds, options.at_once)
     used, loading = cpu_seconds(server.pid) - cpu, time.process_time() - own
-    made, took = await kept_moves(server.url) - moves, time.perf_counter() - begin
+    made, took = await journaled_moves(server.url) - moves, time.perf_counter() - begin
     return figures | {
         "kept_per_second": round(made / took, 1),
         "cpu_ms": round(1000 * used / made, 3),
@@ -323,12 +325,12 @@ async def flat_out(load: Load, server: Server, options: argparse.Namespace) -> d
 
 
 def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
-    """The middle of each figure."""
+    """The median of each figure."""
     return {key: median([one[key] for one in rounds]) for key in rounds[0]}
 
 
 class Peer:
-    """boardgame.io's server and its load, opened once and played in rounds."""
+    """boardgame.io's server and its load generator, started once and run in rounds."""
 
     def __init__(self, folder: Path, options: argparse.Namespace) -> None:
         here = Path(__file__).parent / "peer"
@@ -339,41 +341,41 @@ class Peer:
         self._server = subprocess.Popen(
             ["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True
         )
-        self._said(self._server)
+        self._read_line(self._server)
         self._load = subprocess.Popen(
             ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)],
             env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
-        self._said(self._load)
+        self._read_line(self._load)
 
     def round(self) -> dict[str, float]:
-        """As many moves as go through."""
+        """One round at full speed."""
         cpu, own = cpu_seconds(self._server.pid), cpu_seconds(self._load.pid)
         assert self._load.stdin is not None
         print(file=self._load.stdin, flush=True)
-        told = json.loads(self._said(self._load))
+        message = json.loads(self._read_line(self._load))
         used, loading = cpu_seconds(self._server.pid) - cpu, cpu_seconds(self._load.pid) - own
         return {
-            "kept_per_second": round(told["moves_per_second"], 1),
-            "p99_ms": round(told["p99_ms"], 2),
-            "cpu_ms": round(1000 * used / told["moves"], 3),
-            "load_cpu_ms": round(1000 * loading / told["moves"], 3),
+            "kept_per_second": round(message["moves_per_second"], 1),
+            "p99_ms": round(message["p99_ms"], 2),
+            "cpu_ms": round(1000 * used / message["moves"], 3),
+            "load_cpu_ms": round(1000 * loading / message["moves"], 3),
         }
 
     def stop(self) -> None:
-        """Let both go."""
+        """Stop both processes."""
         for process in (self._load, self._server):
             process.terminate()
             process.wait(10)
 
     @staticmethod
-    def _said(process: subprocess.Popen[str]) -> str:
+    def _read_line(process: subprocess.Popen[str]) -> str:
         assert process.stdout is not None
         return process.stdout.readline()
 
 
 def main() -> None:
-    """Start a server, load it, print figures as JSON."""
+    """Start a server, load it, and print figures as JSON."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=200)
@@ -381,8 +383,8 @@ def main() -> None:
     parser.add_argument("--flat-seconds", type=float, default=5)
     parser.add_argument("--at-once", type=int, default=250)
     parser.add_argument("--rounds", type=int, default=9)
-    parser.add_argument("--minutes", type=int, default=0, help="only look whether memory grows in so many minutes")
-    parser.add_argument("--ageing", type=float, default=120, help="seconds of flat-out play before those minutes")
+    parser.add_argument("--minutes", type=int, default=0, help="only run a soak test of memory, for this many minutes")
+    parser.add_argument("--ageing", type=float, default=120, help="seconds at full speed before the soak test")
     parser.add_argument("--peer", type=Path, metavar="FOLDER")
     options = parser.parse_args()
     peer = Peer(options.peer.resolve(), options) if options.peer else None
@@ -390,7 +392,7 @@ def main() -> None:
         server = Server(Path(folder), settings={} if options.minutes else {"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()
         try:
-            figures = uvloop.run(last(server, options) if options.minutes else measure(server, options, peer))
+            figures = uvloop.run(soak(server, options) if options.minutes else measure(server, options, peer))
         finally:
             server.stop()
             if peer is not None:

@@ -1,7 +1,7 @@
-"""How soon a table can be used in a browser, and how soon a move is seen in another one, on loopback.
+"""Time until a table is usable in a browser, and until a move is visible in another one, on loopback.
 
-A cold start: an empty cache and a processor slowed down four times, from the address of a table to a stall that can be
-taken. A move: from the click to its line in the other browser's log, by the clock both pages share.
+Cold start: empty cache and 4x CPU throttling, from opening a table's address to a stall that can be taken. Move: from
+the click to its line in the other browser's log, by the clock both pages share.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from statistics import median
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, sync_playwright  # noqa: E402 - the tests' browser stands in the root
+from playwright.sync_api import Browser, sync_playwright  # noqa: E402 - after sys.path is set
 
 from tests.server.running import Server  # noqa: E402
 from tests.web.conftest import FLAGS, Visitor, chromium  # noqa: E402
@@ -86,15 +86,15 @@ def show(what: str, times: Iterable[float], wanted: int) -> None:
 
 
 def main() -> None:
-    """Everything, so many times."""
+    """Run all measurements."""
     ask = argparse.ArgumentParser(description=__doc__)
-    ask.add_argument("--rounds", type=int, default=7, help="how often each is measured (7)")
+    ask.add_argument("--rounds", type=int, default=7, help="repetitions of each measurement (default: 7)")
     rounds = ask.parse_args().rounds
     if rounds < 1:
         ask.error(f"--rounds is at least 1, not {rounds}")
     found = chromium()
     if found is None:
-        print("no Chromium here: the browser's figures are left out (install the package chromium)")
+        print("Chromium not found: skipping the browser benchmarks (install the package chromium)")
         return
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         server = Server(Path(folder))

@@ -12,8 +12,8 @@ import time
 
 import numpy as np
 
+from cleopatra.engine.features import FEATURES, IN_SEAT_ROW, SEAT_SIZE
 from cleopatra.learn import VecGame
-from cleopatra.learn.features import FEATURES, IN_SEAT_ROW, SEAT_SIZE
 
 try:
     import torch

@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 
 import cleopatra
-from cleopatra.rules.editions import EDITION_KEYS, edition
+from cleopatra.rules.editions import (
+    EDITION_KEYS,
+    Edition,
+    edition,
+    edition_keys,
+    load_box,
+    unregister_edition,
+)
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
 
@@ -38,7 +46,7 @@ def start(kind: Kind, seed: int, **more: object) -> cleopatra.Game:
 
 
 def play_on(game: cleopatra.Game, rng: random.Random, steps: int, watch: Callable[[], None] | None = None) -> None:
-    """So many random choices by whoever owes one, or fewer if the game ends."""
+    """Play `steps` random choices, or fewer if the game ends."""
     for _ in range(steps):
         if game.over:
             return
@@ -46,3 +54,17 @@ def play_on(game: cleopatra.Game, rng: random.Random, steps: int, watch: Callabl
         game.play(seat, rng.choice(game.legal(seat)))
         if watch is not None:
             watch()
+
+
+THIRD_BOX = "tests.third_box"
+"""The package of a box outside `src`."""
+THIRD_KEY = "market-town"
+THIRD_KINDS = [Kind(THIRD_KEY, "en", players) for players in (2, 3)]
+
+
+@contextmanager
+def third_box() -> Iterator[Edition]:
+    """Register the third box for the duration of the block."""
+    yield load_box(THIRD_BOX)
+    if THIRD_KEY in edition_keys():
+        unregister_edition(THIRD_KEY)

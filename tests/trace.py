@@ -1,4 +1,4 @@
-"""Play seeded random games and print a hash of every state they pass through, one line a game.
+"""Play seeded random games and print a hash of all their states, one line per game.
 
 Run as a program, in either mode, to compare the two: `python -m tests.trace EDITION PLAYERS FIRST GAMES`.
 """
@@ -17,7 +17,7 @@ from tests.tables import KINDS, Kind, start
 
 
 def state_hash(game: cleopatra.Game) -> int:
-    """Every number of the state; quicker than a fingerprint, because there are millions."""
+    """A hash of the state's numbers; faster than a fingerprint, because there are millions."""
     s = game._state
     facts = [getattr(s, name) for name in NUMBERS] + [tuple(getattr(s, name)) for name in ARRAYS if name not in RAGGED]
     facts += [tuple(s.draw[: s.draw_size]), tuple(s.stall_size), tuple(s.pile[: s.pile_size])]
@@ -25,9 +25,9 @@ def state_hash(game: cleopatra.Game) -> int:
 
 
 ROLLOUTS = 50
-"""One game in so many is first played out by the rollout policy, which is slow in plain Python."""
+"""One game in this many also runs the rollout policy, which is slow in plain Python."""
 LOOKS = 100
-"""Every so many choices the value network is asked."""
+"""The value network is evaluated every this many choices."""
 NUMBERS = [field.name for field in FIELDS if is_kept(field) and not field.size]
 RAGGED = ("draw", "stall", "aside", "five", "pile")
 
@@ -54,7 +54,7 @@ def trace(kind: Kind, seed: int) -> str:
 
 
 def main() -> None:
-    """Print the traces that the command line asks for, the mode first."""
+    """Print the mode, then the traces requested on the command line."""
     edition, players, first, games = sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4])
     readings = sorted({kind.reading for kind in KINDS if kind.edition == edition})
     lines = [cleopatra.native.mode()]

@@ -1,4 +1,4 @@
-"""Write what is made from the server's definitions: the OpenAPI schema and the web client's types.
+"""Generate files from the server's definitions: the OpenAPI schema and the web client's types.
 
 `--check` writes nothing and fails where a file is stale.
 """
@@ -29,7 +29,7 @@ def generated() -> dict[Path, str]:
 
 
 def main() -> int:
-    """Write, or check."""
+    """Write the files, or check them."""
     stale = [path for path, text in generated().items() if not path.exists() or path.read_text("utf-8") != text]
     if "--check" in sys.argv[1:]:
         for path in stale:

@@ -1,6 +1,6 @@
-"""Write the golden games: one random game of every kind of table, saved under today's rules version.
+"""Write the golden games: one random game of every kind of table, saved under the current rules version.
 
-They are made once for each rules version and never changed: `tests/rules/test_golden.py` plays them again for ever.
+They are made once per rules version and never changed: `tests/rules/test_golden.py` replays all of them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ RIVER_GARDEN = {"throne": "c3", "palms": "a1 a9 d4 e4 f4 g4 d6 e6 f6 g6 i1 i9"}
 
 
 def main() -> None:
-    """Play and save what is not there yet."""
+    """Play and save the games that are missing."""
     GOLDEN.mkdir(parents=True, exist_ok=True)
     results = {}
     for key in EDITION_KEYS:

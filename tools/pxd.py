@@ -1,13 +1,13 @@
 """Write the Cython declarations (`.pxd`) of the compiled modules from their annotations.
 
-Which modules are compiled stands in pyproject.toml, `tool.cleopatra.compiled`. Cython compiles their source as it is;
-the declarations beside it say what is C:
+The compiled modules are listed in pyproject.toml, `tool.cleopatra.compiled`. Cython compiles their source as it is;
+the declarations next to it add C types:
 
 - functions: an `int` is a C long, a `bool` a C bint, an extension type is itself, anything else an object. What can't
-  be a C function (decorators, generators, lambdas, inner functions, keyword-only arguments) stays `def`;
+  become a C function (decorators, generators, lambdas, inner functions, keyword-only arguments) stays `def`;
 - classes that declare their fields in the class body, and classes derived from those, are extension types. A field
   `Annotated[list[Small], SIZE]` is a C array; `rules/model/numbers.py` has the widths of numbers;
-- whole numbers and tables of them in UPPER_CASE are C constants, wherever they are defined;
+- integers and tables of integers in UPPER_CASE are C constants, wherever they are defined;
 - the module `copying` also gets a native counterpart, `copying.pyx`, which handles an object's fields as bytes.
 
 `--check` writes nothing and fails where a file is stale. It needs nothing but Python.
@@ -34,9 +34,9 @@ BUFFERS = {
     "Floats": "float[::1]", "Bytes": "unsigned char[::1]", "Ints": "int[::1]", "Shorts": "short[::1]",
     "Weights": "signed char[::1]",
 }  # fmt: skip
-"""Room that callers lend: `rules/model/buffers.py`."""
+"""Buffers that the caller provides: `rules/model/buffers.py`."""
 FIELDS = ARGUMENTS | {"int": "int", "Byte": "byte_t", "Small": "short"}
-"""Fields are narrower than arguments: a state is copied all the time."""
+"""Fields are narrower than arguments, because states are copied often."""
 EXCEPTIONS = {
     "long": " except? -7777",
     "long long": " except? -7777",
@@ -44,36 +44,36 @@ EXCEPTIONS = {
     "double": " except? -7777",
     "bint": " except -1",
 }  # fmt: skip
-"""The result with which callers ask whether there was an exception."""
+"""The return values that make callers check for an exception."""
 BYTE = ["cdef extern from *:", '    ctypedef unsigned short byte_t "unsigned char"']
-"""Eight bits that Python reads as numbers; arrays of Cython's own `unsigned char` become `bytes`, cut off at a zero."""
+"""A byte that converts to a Python int; Cython converts arrays of `unsigned char` to `bytes`, truncated at a zero."""
 LONGEST_TABLE = 512
-"""Longer tables would be data in a declaration. They stay Python lists; what must be quick is a field of a type."""
+"""Longer tables stay Python lists; where speed matters, copy them into a field of an extension type."""
 COPYING = "copying"
 """The module with a native counterpart."""
 FREELIST = 8
-"""Objects of a type that are kept for reuse, so that a copy allocates nothing."""
+"""Size of a type's free list, so that a copy allocates nothing."""
 WIDTH = 116
 
 
 class DeclarationError(Exception):
-    """A module can't be compiled as it is."""
+    """A module that can't be compiled as it is."""
 
 
 class Import(NamedTuple):
-    """A name that a module takes from another one of the package."""
+    """A name that a module imports from another module of the package."""
 
     home: Module
     """The module that defines it."""
     name: str
     alias: str
     source: str
-    """The module that the statement names."""
+    """The module named in the statement."""
     line: int
 
 
 class Module:
-    """One module of a package: its source, and the values of its names once it is imported."""
+    """One module of a package: its source, and the values of its names after import."""
 
     def __init__(self, package: Package, name: str, path: Path) -> None:
         self.package = package
@@ -111,7 +111,7 @@ class Module:
         return found
 
     def has_type(self, name: str) -> bool:
-        """Whether it is compiled, and that is one of its extension types."""
+        """Whether it is compiled and has an extension type of that name."""
         return self.is_compiled and name in self.types
 
     @cached_property
@@ -125,7 +125,7 @@ class Module:
         return list(found)
 
     def is_constant(self, name: str) -> bool:
-        """Whether a variable of it is known when C is compiled."""
+        """Whether one of its variables is known at C compile time."""
         if name not in self.variables or not name.isupper():
             return False
         value = self.values.get(name)
@@ -134,21 +134,21 @@ class Module:
         return type(value) is int
 
     def type_of(self, name: str) -> type | None:
-        """The extension type of a variable of it, if it has one."""
+        """The extension type of one of its variables, if it has one."""
         kind = type(self.values.get(name)) if name in self.variables else type(None)
         home = self.package.modules.get(kind.__module__)
         return kind if home is not None and home.has_type(kind.__name__) else None
 
     @cached_property
     def is_compiled(self) -> bool:
-        """Whether it is on the list and has something to compile: constants alone are left to Python."""
+        """Whether it is listed and has something to compile: a module with constants only stays Python."""
         inside = self.name.removeprefix(f"{self.package.name}.")
         listed = any(fnmatch(inside, pattern) for pattern in self.package.patterns)
         classes = any(isinstance(node, ast.ClassDef) for node in self.tree.body)
         return listed and self.path.stem != "__init__" and (classes or bool(self.functions))
 
     def imports(self, *, for_types: bool = False) -> Iterator[Import]:
-        """What it imports from the package; `for_types`: what it imports only `if TYPE_CHECKING`."""
+        """Its imports from the package; `for_types`: those under `if TYPE_CHECKING`."""
         guarded = [part for node in self.tree.body if isinstance(node, ast.If) for part in node.body]
         for node in guarded if for_types else self.tree.body:
             if isinstance(node, ast.ImportFrom):
@@ -185,7 +185,7 @@ class Declarations:
                 self._declare_variable(kind, name)
 
     def _take(self, one: Import) -> None:
-        """What an import means to C. Python imports it all the same when the module is loaded."""
+        """Declare an import for C. Python still imports it when the module is loaded."""
         home, name = one.home, one.name
         kind = home.type_of(name)
         if kind is not None:
@@ -225,7 +225,7 @@ class Declarations:
         return "\n".join([*lines, *body]) + "\n"
 
     def _check_constants(self) -> None:
-        """Constants of a compiled module are C's alone, and nobody can change what the C compiler has set in place."""
+        """Constants of a compiled module exist in C only, and can't be reassigned."""
         readers = self.module.package.readers(self.module)
         own = {name for name in self.module.variables if self.module.is_constant(name)}
         for name in sorted(own & readers.keys()):
@@ -262,7 +262,7 @@ class Declarations:
         return lines
 
     def _method(self, kind: str, node: ast.FunctionDef, is_final: bool) -> list[str]:
-        """Private methods are C's alone where nobody can replace them, nor ask them of an object of unknown type."""
+        """Private methods are C only where they are never overridden or called on an object of unknown type."""
         if node.name.startswith("__") or f"{kind}.{node.name}" in self._passed_around:
             return []
         if not node.name.startswith("_"):
@@ -282,13 +282,13 @@ class Declarations:
 
     @cached_property
     def _passed_around(self) -> set[str]:
-        """Functions, and methods as `Type.method`, that are used as objects and not only called."""
+        """Functions, and methods as `Type.method`, that are used as values and not only called."""
         called = {id(part.func) for part in ast.walk(self.module.tree) if isinstance(part, ast.Call)}
         named = [part for part in ast.walk(self.module.tree) if isinstance(part, ast.Name | ast.Attribute)]
         return {ast.unparse(part) for part in named if id(part) not in called}
 
     def fields(self, node: ast.ClassDef) -> dict[str, str]:
-        """The fields of an extension type: objects first, so that its numbers lie side by side."""
+        """The fields of an extension type: objects first, so that its numbers are contiguous."""
         found = {name: self._field(f"{node.name}.{name}", kind) for name, kind in declared_fields(node).items()}
         known = {*found, *self._inherited_fields(node)}
         for part in ast.walk(node):
@@ -309,7 +309,7 @@ class Declarations:
             raise self.module.refuse(node.lineno, f"fill {target.attr} with zeros(n) or a list comprehension")
         homes = {one.alias: (one.home, one.name) for one in self.module.imports()}
         home, name = homes.get(ast.unparse(value), (self.module, ast.unparse(value)))
-        if home.is_constant(name):  # it would be copied byte by byte, even where the numbers differ in width
+        if home.is_constant(name):  # Cython would copy bytes, even where the element widths differ
             raise self.module.refuse(node.lineno, f"copy the table: list({ast.unparse(value)})")
 
     def _inherited_fields(self, node: ast.ClassDef) -> set[str]:
@@ -363,7 +363,7 @@ class Declarations:
 
 
 class Package:
-    """A package, some of whose modules are compiled."""
+    """A package with compiled modules."""
 
     def __init__(self, folder: Path, patterns: list[str]) -> None:
         self.name = folder.name
@@ -375,7 +375,7 @@ class Package:
             self.modules[name] = Module(self, name, path)
 
     def origin(self, module: str, name: str) -> tuple[Module, str] | None:
-        """The module of this package that defines a name which another one has, and its name there."""
+        """The module that defines a name which another module imports, and its name there."""
         home = self.modules.get(module)
         if home is None:
             return None
@@ -396,7 +396,7 @@ class Package:
         return found
 
     def readers(self, module: Module) -> dict[str, str]:
-        """Which names of a module are imported by others, and by whom."""
+        """The names of a module that others import, and the importing modules."""
         return self._readers.get(module.name, {})
 
     @cached_property
@@ -410,7 +410,7 @@ class Package:
         return found
 
     def is_base(self, module: Module, name: str) -> bool:
-        """Whether classes are derived from that one."""
+        """Whether that class has subclasses."""
         return (module.name, name) in self._bases
 
     def declarations(self) -> dict[Path, str]:
@@ -436,7 +436,7 @@ class Package:
 
 
 def is_c_function(node: ast.FunctionDef) -> bool:
-    """Whether Cython can make a C function of it."""
+    """Whether Cython can turn it into a C function."""
     if node.decorator_list or node.args.vararg or node.args.kwarg or node.args.kwonlyargs:
         return False
     closures = (ast.GeneratorExp, ast.Lambda, ast.Yield, ast.YieldFrom, ast.FunctionDef, ast.ClassDef)
@@ -460,7 +460,7 @@ def is_number(field: str) -> bool:
 
 
 def wrapped(start: str, items: list[str], end: str = "") -> list[str]:
-    """A list in one line, or in several where it is long."""
+    """A list on one line, wrapped if it is too long."""
     line = f"{start}{', '.join(items)}{end}"
     if len(line) <= WIDTH:
         return [line]
@@ -472,9 +472,8 @@ def wrapped(start: str, items: list[str], end: str = "") -> list[str]:
 def constants(module: Module, names: list[str]) -> list[str]:
     """Numbers and tables as C constants.
 
-    A module that compiles still has its statement `from … import SEATS` or `SEATS = 5`, which C must be able to carry
-    out. So a constant is written as a compound literal, `(int){5}`: a value that the C compiler knows, and an unnamed
-    variable that may be assigned to, to no effect.
+    A compiled module still executes its statement `from … import SEATS` or `SEATS = 5`. So a constant is written as a
+    compound literal, `(int){5}`: the C compiler knows its value, and an assignment to it compiles without effect.
     """
     tables, lines = [], []
     for name in names:
@@ -501,7 +500,7 @@ def narrowest(values: list[int]) -> str:
 
 
 def c_number(value: int) -> str:
-    """A number as C writes it."""
+    """A number as a C literal."""
     return str(value) if -(1 << 31) < value < 1 << 31 else f"{value}LL" if value < 0 else f"{value}ULL"
 
 

@@ -1,8 +1,8 @@
-"""Play random games and count how often the code of each rule is reached; a rule that never is, is an error.
+"""Play random games and count how often the code of each rule runs; a rule that never runs is an error.
 
     python tools/reach.py --games 20000 --jobs 2
 
-A function belongs to the rules its docstring names. It is counted in plain Python, by wrapping every such function.
+A function belongs to the rules named in its docstring. Calls are counted in plain Python by wrapping these functions.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ CALLS: Counter[str] = Counter()
 
 
 def wrap_everything() -> None:
-    """Put a counter in front of every function that names a rule, wherever it was imported to."""
+    """Wrap every function that names a rule with a counter, in all modules that import it."""
     ids = rule_ids()
     names = [path.relative_to(CODE).with_suffix("").as_posix().replace("/", ".") for path in CODE.rglob("*.py")]
     modules = [
@@ -66,7 +66,7 @@ DOCS: dict[str, str] = {}
 
 
 def play(job: tuple[str, str, int, int]) -> tuple[str, int, int, Counter[str]]:
-    """One game; who it was, its decisions and turns, and what it reached."""
+    """One game: its table, its decisions and turns, and the functions it reached."""
     key, reading, players, seed = job
     CALLS.clear()
     options = {"mirror_mosaics": seed % 5 != 0, "open_tallies": False}
@@ -83,7 +83,7 @@ def play(job: tuple[str, str, int, int]) -> tuple[str, int, int, Counter[str]]:
 
 
 def jobs(games: int) -> list[tuple[str, str, int, int]]:
-    """As many games for each edition, all its readings and player counts in turn."""
+    """The same number of games for each edition, cycling through its readings and player counts."""
     found = []
     for key in EDITION_KEYS:
         box = edition(key)

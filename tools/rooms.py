@@ -1,6 +1,6 @@
-"""Draw docs/images/rooms.svg: the packages of `cleopatra` and which imports which, read off the source.
+"""Draw docs/images/rooms.svg: the import graph of the packages of `cleopatra`, read from the source.
 
-A package stands above all that it imports; an arrow is left out where a longer way says the same.
+A package is drawn above its imports; arrows implied by a longer path are omitted (transitive reduction).
 `--check` writes nothing and fails where the picture is stale.
 """
 
@@ -20,7 +20,7 @@ SUMMARY_WIDTH = 30
 
 
 def rooms() -> list[str]:
-    """The packages that hold source."""
+    """The packages that contain source files."""
     return sorted(path.name for path in SOURCE.iterdir() if (path / "__init__.py").exists())
 
 
@@ -46,22 +46,22 @@ GRAPH = {room: imported(room) for room in rooms()}
 PLACES = {
     "cli": (1.5, 0), "client": (3, 0),
     "arena": (0.5, 1), "server": (2.5, 1),
-    "learn": (0, 2), "tables": (3, 2),
+    "learn": (0, 2), "puzzles": (1.7, 2), "tables": (3, 2), "lessons": (4.2, 2),
     "bots": (1, 3),
-    "engine": (0.5, 4), "advice": (2, 4), "scenario": (3.4, 4),
+    "engine": (0.5, 4), "advice": (2, 4), "scenario": (3.6, 4),
     "rules": (1.5, 5),
 }  # fmt: skip
 """Column and row of each package, chosen so that arrows don't run through others."""
 
 
 def direct(room: str) -> set[str]:
-    """What a package imports, without what it reaches through another of those anyway."""
+    """A package's imports without those implied by another import."""
     return {other for other in GRAPH[room] if not any(other in reach(third) for third in GRAPH[room] - {other})}
 
 
 @cache
 def reach(room: str) -> frozenset[str]:
-    """Everything that a package depends on."""
+    """All direct and indirect dependencies of a package."""
     return frozenset(GRAPH[room]).union(*(reach(other) for other in GRAPH[room]))
 
 

@@ -1,4 +1,4 @@
-"""Pictures of every screen and state into build/screenshots: both editions, by day and by night, wide and on a phone.
+"""Screenshots of every screen and state in build/screenshots: both editions, both themes, desktop and phone.
 
 python tools/screenshots.py [PART OF A NAME…]
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - the tests' browser stands in the root
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - after sys.path is set
 
 from tests.server.running import Server  # noqa: E402
 from tests.web.conftest import FLAGS, Visitor, chromium  # noqa: E402
@@ -31,15 +31,15 @@ PALACES = {
 
 
 def shoot(page: Page, name: str) -> None:
-    """By day and by night."""
+    """Both themes, day and night."""
     for theme in ("light", "dark"):
         page.emulate_media(color_scheme=theme, reduced_motion="reduce")  # type: ignore[arg-type]
-        page.wait_for_timeout(400)  # the picture waits for the paint, also on a slow machine
+        page.wait_for_timeout(400)  # wait for the paint, even on a slow machine
         page.screenshot(path=FOLDER / f"{name}-{theme}.png")
 
 
 def take(browser: Browser, server: Server, wanted: list[str]) -> int:
-    """All pictures, or those whose name has one of these parts; how many screens there were."""
+    """Take all screenshots, or those whose name contains one of these parts; returns the number of screens."""
     taken = 0
     for name, reach in {**SCREENS, **PALACES}.items():
         for size, device in SIZES.items():
@@ -54,7 +54,7 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> int:
 
 
 def main() -> None:
-    """Everything, or what is asked for."""
+    """Take the screenshots named on the command line, or all."""
     found = chromium()
     if found is None:
         sys.exit("no Chromium here: install the package chromium")
@@ -63,7 +63,7 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         browser = play.chromium.launch(executable_path=found, args=list(FLAGS))
-        print(2 * take(browser, server, sys.argv[1:]), "pictures in", FOLDER.relative_to(ROOT))
+        print(2 * take(browser, server, sys.argv[1:]), "screenshots in", FOLDER.relative_to(ROOT))
         browser.close()
         server.stop()
 

@@ -1,5 +1,5 @@
-"""Write what follows from the table of state fields (`rules/model/fields.py`): the declarations in `State`, the readers
-of what everybody sees, and the types of a view's turn flags.
+"""Generate code from the table of state fields (`rules/model/fields.py`): the declarations in `State`, the readers of
+public fields, and the types of a view's turn flags.
 
 `--check` writes nothing and fails where a file is stale.
 """
@@ -18,7 +18,7 @@ GENERATED = "Written by `tools/state_fields.py` from `model/fields.py`; change i
 FIELDS = ("    # fields: written by tools/state_fields.py\n", "    # end of fields\n")
 VALUES = ("        # first values: written by tools/state_fields.py\n", "        # end of first values\n")
 
-PUBLIC = '''"""The fields of a state that everybody sees as they are, read off by name.
+PUBLIC = '''"""The public fields of a state, by name.
 
 {generated}
 """
@@ -29,14 +29,14 @@ from ..model.state import State
 
 
 def public_scalars(s: State) -> dict[str, int]:
-    """Single numbers that everybody sees."""
+    """Public single numbers."""
     return {{
 {scalars}
     }}
 
 
 def public_arrays(s: State) -> dict[str, tuple[int, ...]]:
-    """Rows of numbers that everybody sees."""
+    """Public arrays."""
     return {{
 {arrays}
     }}
@@ -67,7 +67,7 @@ def _declared(field: Any) -> str:
 
 
 def _first_value(field: Any) -> str:
-    """What a new state sets, where that is not 0."""
+    """The initial value of a field, where it is not 0."""
     if field.start == "0":
         return ""
     if not field.size:
@@ -76,7 +76,7 @@ def _first_value(field: Any) -> str:
 
 
 def _state() -> str:
-    """`state.py` with its declarations written anew."""
+    """`state.py` with regenerated declarations."""
     text = (RULES / "model" / "state.py").read_text("utf-8")
     for (begin, end), write in ((FIELDS, _declared), (VALUES, _first_value)):
         before, rest = text.split(begin)

@@ -1,8 +1,8 @@
-"""Tune the rollout policy by self-play: change some weights, let one such player sit among the others, keep what wins.
+"""Tune the rollout policy by hill climbing: mutate some weights, play one mutant against the rest, keep what wins.
 
     .venv/bin/python tools/tune_rollout_policy.py deluxe --players 4,2 --minutes 10
 
-Prints the row to set in `src/cleopatra/engine/rollout_weights.py` when the time is up. Run it with compiled rules.
+When the time is up it prints the row for `src/cleopatra/engine/rollout_weights.py`. Run it with compiled rules.
 """
 
 from __future__ import annotations
@@ -18,83 +18,88 @@ from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.phases import NOBODY
 
-LONGEST = 3000
-SHORT, LONG = 96, 400
-LITTLE, ENOUGH, TWICE = 0.01, 0.025, 0.05
-"""How much above chance a change must win at a first look, at a second, and at both tables together."""
+MAX_DECISIONS = 3000
+SHORT_MATCH, LONG_MATCH = 96, 400
+FIRST_MARGIN, SECOND_MARGIN, TOTAL_MARGIN = 0.01, 0.025, 0.05
+"""Required margin above chance in the short match, in the long one, and in both long matches together."""
 SEATS = ("Ana", "Ben", "Cleo", "Dido", "Elia")
 FACTORS = (0.6, 0.75, 0.88, 1.13, 1.3, 1.6)
-SMALL = ("ahead", "expected_amulets", "bid_base")
+SMALL_WEIGHTS = ("ahead", "expected_amulets", "bid_base")
 
 
-def desk_for(row: list[int]) -> Estimates:
-    """A desk with weights of its own."""
-    desk = Estimates()
+def estimates_with(row: list[int]) -> Estimates:
+    """Estimates with these weights."""
+    mine = Estimates()
     for at, value in enumerate(row):
-        lean(desk, at, value)
-    return desk
+        lean(mine, at, value)
+    return mine
 
 
 def share_won(box: str, players: int, row: list[int], others: list[int], games: int, seed: int) -> float:
-    """How many games one player with `row` wins among those with `others`, every seat in turn."""
-    desk, usual = desk_for(row), desk_for(others)
+    """The share of games that one player with `row` wins against `others`, rotating seats."""
+    mine, theirs = estimates_with(row), estimates_with(others)
     won = 0.0
     for game in range(games):
         table = bare_game(box, SEATS[:players], seed + game // players, "en", {})
         rng = Chance(seed, game)
-        for _ in range(LONGEST):
+        for _ in range(MAX_DECISIONS):
             seat = table.seat
             if seat == NOBODY:
                 break
-            table.choose(seat, table.rollout_choice(seat, rng, desk if seat == game % players else usual))
+            table.choose(seat, table.rollout_choice(seat, rng, mine if seat == game % players else theirs))
         result = table.result
         if result is not None and game % players in result.winners:
             won += 1 / len(result.winners)
     return won / games
 
 
-def changed(row: list[int], luck: random.Random) -> list[int]:
-    """A few weights a little different."""
+def mutated(row: list[int], rng: random.Random) -> list[int]:
+    """A copy with a few weights changed slightly."""
     new = row[:]
-    for at in luck.sample(range(COUNT), luck.choice((1, 2, 3, 4))):
-        if NAMES[at] in SMALL:
-            new[at] = max(1, new[at] + luck.choice((-1, 1)))
+    for at in rng.sample(range(COUNT), rng.choice((1, 2, 3, 4))):
+        if NAMES[at] in SMALL_WEIGHTS:
+            new[at] = max(1, new[at] + rng.choice((-1, 1)))
         else:
-            new[at] = max(0, round(new[at] * luck.choice(FACTORS) + luck.choice((-5, 0, 0, 5))))
+            new[at] = max(0, round(new[at] * rng.choice(FACTORS) + rng.choice((-5, 0, 0, 5))))
     return new
 
 
 def is_better(box: str, tables: list[int], new: list[int], row: list[int], seed: int) -> bool:
-    """Whether the change wins at both of two tables, looked at shortly first."""
+    """Whether the mutant wins at both tables; a short match rejects most mutants early."""
     first, second = tables
-    if share_won(box, first, new, row, SHORT, seed) <= 1 / first + LITTLE:
+    if share_won(box, first, new, row, SHORT_MATCH, seed) <= 1 / first + FIRST_MARGIN:
         return False
-    above = share_won(box, first, new, row, LONG, seed + 5000) - 1 / first
-    return above > ENOUGH and above + share_won(box, second, new, row, LONG, seed + 9000) - 1 / second > TWICE
+    margin = share_won(box, first, new, row, LONG_MATCH, seed + 5000) - 1 / first
+    return (
+        margin > SECOND_MARGIN
+        and margin + share_won(box, second, new, row, LONG_MATCH, seed + 9000) - 1 / second > TOTAL_MARGIN
+    )
 
 
 def main() -> None:
-    """Climb for so many minutes."""
+    """Hill-climb until the time is up."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("box", choices=EDITION_KEYS)
-    parser.add_argument("--players", default="4,3", help="the two tables it must win at, e.g. 4,2")
+    parser.add_argument(
+        "--players", default="4,3", help="numbers of players of the two tables it must win at, e.g. 4,2"
+    )
     parser.add_argument("--minutes", type=float, default=10.0)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args()
-    counts = [int(count) for count in given.players.split(",")]
-    begun = list(PRICED_ROW if edition(given.box).amulet_prices else EATEN_ROW)
-    row, luck, tried = begun, random.Random(given.seed), 0
-    until = time.monotonic() + 60 * given.minutes
+    args = parser.parse_args()
+    counts = [int(count) for count in args.players.split(",")]
+    initial = list(PRICED_ROW if edition(args.box).amulet_prices else EATEN_ROW)
+    row, rng, tried = initial, random.Random(args.seed), 0
+    until = time.monotonic() + 60 * args.minutes
     while time.monotonic() < until:
         tried += 1
-        new = changed(row, luck)
+        new = mutated(row, rng)
         tables = counts if tried % 2 else counts[::-1]
-        if is_better(given.box, tables, new, row, 10_000 * given.seed + 1000 * tried):
+        if is_better(args.box, tables, new, row, 10_000 * args.seed + 1000 * tried):
             row = new
-            print(f"change {tried} kept: {row}", flush=True)
+            print(f"mutation {tried} accepted: {row}", flush=True)
     for players in counts:
-        share = share_won(given.box, players, row, begun, LONG, 777_777)
-        print(f"one among {players - 1} of those it began with wins {share:.1%} of {LONG} games")
+        share = share_won(args.box, players, row, initial, LONG_MATCH, 777_777)
+        print(f"against {players - 1} with the initial weights: wins {share:.1%} of {LONG_MATCH} games")
     print(row)
 
 

@@ -22,9 +22,9 @@ export default defineConfig(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname, extraFileExtensions: ['.svelte'] },
     },
     rules: {
-      // noUncheckedIndexedAccess makes every lookup possibly undefined; where a key is known to be there, ! says so
+      // noUncheckedIndexedAccess makes every lookup possibly undefined; ! marks keys that are known to exist
       '@typescript-eslint/no-non-null-assertion': 'off',
-      // reading a value with void is how an effect names what it depends on
+      // effects read a value with void to depend on it
       '@typescript-eslint/no-meaningless-void-operator': 'off',
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_$' }],

@@ -1,4 +1,4 @@
-/* Builds the client into the Python package, which serves it. `npm run dev` speaks to a server on its usual port. */
+/* Builds the client into the Python package, which serves it. `npm run dev` connects to a server on its default port. */
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { words } from './tools/words-plugin.js';

@@ -1,12 +1,12 @@
-// The same load as bench/server_load.py: tables with four sockets each, as many moves as go through. Says "open" once they
-// are, and for each line that comes in plays for some seconds and says what came of it.
+// The same load as bench/server_load.py: tables with four sockets each, moves at full speed. Prints "open" once all sockets
+// are open; for each line on standard input it plays one round and prints the figures.
 const { createInterface } = require("node:readline");
 const { io } = require("socket.io-client");
 const [port, tables, seconds, atOnce] = process.argv.slice(2).map(Number);
 const url = `http://127.0.0.1:${port}`;
 
 async function open() {
-  const matchID = `match-${Math.random()}`; // made by whoever asks for it first
+  const matchID = `match-${Math.random()}`; // created by the first request
   const table = { matchID, state: 0, told: null };
   for (const seat of ["0", "1", "2", null]) {
     const socket = io(`${url}/simplest`, { transports: ["websocket"], forceNew: true });

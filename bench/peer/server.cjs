@@ -1,4 +1,4 @@
-// boardgame.io's own server with the simplest game there is, kept in memory: the peer in bench/server_load.py.
+// boardgame.io's own server with a minimal game, in memory: the peer in bench/server_load.py.
 const { Server } = require("boardgame.io/server");
 
 const game = {

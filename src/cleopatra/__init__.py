@@ -1,4 +1,26 @@
-"""Cleopatra and the Society of Architects: both boxes, complete. Unofficial; names belong to their owners."""
+"""Cleopatra and the Society of Architects: a complete rules engine for both editions (2006 and 2020).
+
+Unofficial; names belong to their owners.
+
+>>> import cleopatra
+>>> game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7)
+>>> seat = game.waiting[0]
+>>> [str(action) for action in game.legal(seat)]
+['quarry', 'take 1', 'take 2', 'take 3']
+>>> game.play(seat, "take 2")
+>>> game.view(seat).to_dict()["hand"]
+['artisan', 'stone', 'marble', 'wood']
+
+Start with `new_game` and `Game`. What else there is:
+
+- `cleopatra.bots`: opponents, and the protocol for your own
+- `cleopatra.arena`: matches between bots, ratings, analysis
+- `cleopatra.advice`: payments, places and forecasts for a seat
+- `cleopatra.scenario`: positions and lines of play as YAML files
+- `cleopatra.learn`: encodings, batches, Gymnasium, PettingZoo and OpenSpiel
+- `cleopatra.client`: a client for the server
+- `cleopatra.rules.editions`: the boxes as data, and how to register your own
+"""
 
 from cleopatra import native
 from cleopatra.rules.game import Game, load_game, new_game

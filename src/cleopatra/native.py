@@ -37,7 +37,12 @@ def is_compiled() -> bool:
 
 
 def mode() -> str:
-    """`compiled` or `plain`."""
+    """`compiled` or `plain`.
+
+    >>> import cleopatra
+    >>> cleopatra.native.mode() in ("compiled", "plain")
+    True
+    """
     return "compiled" if is_compiled() else "plain"
 
 

@@ -1,4 +1,4 @@
-"""Bills: a visit with several pieces planned, paid, and told card by card."""
+"""Bills: a visit with several planned pieces, paid and itemised card by card."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cleopatra.advice import Means, Plan, plan_of, quarry
+from cleopatra.advice import Plan, Resources, plan_of, quarry
 from cleopatra.advice.bills import Bill, bill
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.cards import ARTISAN, MERCHANT, STONE
@@ -16,7 +16,7 @@ from tests.tables import KINDS, Kind, play_on, start
 
 
 def planned(game: Game, seat: int, rng: random.Random) -> tuple[list[str], list[str]]:
-    """Pieces added one behind the other as long as something is offered, and the payment proposed for all of them."""
+    """Add pieces as long as one is offered; returns them with the payment proposed for all."""
     plan: list[str] = []
     payment: list[str] = []
     while True:
@@ -95,11 +95,11 @@ def at_the_counter(hand: str, merchants: int) -> Game:
 
 
 def test_what_stands_is_paid_before_what_is_planned() -> None:
-    """The merchant went into the wall; were he given to the sphinx's artisan, nothing would seem to be short."""
+    """The merchant paid for the wall; if he counted as the sphinx's artisan, nothing would be missing."""
     game = at_the_counter("artisan stone artisan stone marble", 1)
     game.play(0, "build wall L1 pay artisan stone merchant more")
-    means = Means(game.view(0))
-    assert bill(means, [SPHINX], [STONE]).short == ["artisan", *bill(means, [SPHINX], [ARTISAN, STONE]).short]
+    resources = Resources(game.view(0))
+    assert bill(resources, [SPHINX], [STONE]).short == ["artisan", *bill(resources, [SPHINX], [ARTISAN, STONE]).short]
 
 
 def test_a_piece_out_of_reach_says_what_it_alone_is_missing() -> None:
@@ -116,7 +116,7 @@ def test_a_piece_out_of_reach_says_what_it_alone_is_missing() -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_a_piece_out_of_reach_says_what_is_missing(kind: Kind) -> None:
-    """Something is missing just where nothing at hand pays; with those cards in hand it would be paid for."""
+    """Units are missing exactly where the hand can't pay; with the missing cards it could."""
     rng = random.Random(5)
     seen = 0
     for seed in range(4):
@@ -133,7 +133,7 @@ def test_a_piece_out_of_reach_says_what_is_missing(kind: Kind) -> None:
 
 
 def test_a_merchant_pays_for_what_nothing_else_does() -> None:
-    means = Means(at_the_counter("artisan stone", 1).view(0))
-    told = bill(means, [WALL], [ARTISAN, STONE, MERCHANT])
+    resources = Resources(at_the_counter("artisan stone", 1).view(0))
+    told = bill(resources, [WALL], [ARTISAN, STONE, MERCHANT])
     assert not told.short
     assert [one.card for row in told.rows for one in row if one.unit == "wood"] == [2]

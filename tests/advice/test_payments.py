@@ -1,4 +1,4 @@
-"""The payment optimiser against brute force: every hand of a few cards, every sub-hand of it, both boxes."""
+"""The payment optimiser against brute force: small hands, all of their subsets, both boxes."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from cleopatra.advice.payments import MERCHANT_AT, PURSE, Purse, piece_needs
+from cleopatra.advice.payments import MERCHANT_AT, PAYMENT_KINDS, PaymentSolver, piece_needs
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS
 from cleopatra.rules.model.cards import MERCHANT as MERCHANT_TOKEN
@@ -26,7 +26,7 @@ def units_of(box: Edition, cards: tuple[int, ...], pool: list[int]) -> list[int]
 
 
 def covered(box: Edition, counts: tuple[int, ...], units: list[int]) -> bool:
-    """Every way to pay for each piece, tried one by one."""
+    """All payments for each piece, by exhaustive search."""
     pieces = [piece for piece in range(PIECES) for _ in range(counts[piece])]
     for ways in product(*(piece_needs(box, piece) for piece in pieces)):
         needs = [sum(way[kind] for way in ways) for kind in range(5)]
@@ -47,7 +47,7 @@ def brute_force(box: Edition, counts: tuple[int, ...], hand: list[int], pool: li
 
 
 def random_hand(box: Edition, rng: random.Random) -> list[int]:
-    hand = [0] * PURSE
+    hand = [0] * PAYMENT_KINDS
     kinds = [kind for kind in range(RESOURCE_KINDS) if box.deck[kind]]
     for kind in rng.choices(kinds, weights=[4 if kind < FIRST_TAINTED else 2 for kind in kinds], k=rng.randint(3, 8)):
         hand[kind] += 1
@@ -63,13 +63,15 @@ def test_the_cheapest_payment_is_found(key: str) -> None:
     for _ in range(50):
         hand = random_hand(box, rng)
         pool = [rng.choice((0, 0, 0, 1, 2)) for _ in range(7)]
-        prices = [rng.randint(1, 20) / 4 + AMULET * (FIRST_TAINTED <= kind < RESOURCE_KINDS) for kind in range(PURSE)]
-        purse = Purse(box, hand[:RESOURCE_KINDS], hand[MERCHANT_AT], pool, prices)
+        prices = [
+            rng.randint(1, 20) / 4 + AMULET * (FIRST_TAINTED <= kind < RESOURCE_KINDS) for kind in range(PAYMENT_KINDS)
+        ]
+        solver = PaymentSolver(box, hand[:RESOURCE_KINDS], hand[MERCHANT_AT], pool, prices)
         for _ in range(2):
             counts = [0] * PIECES
             for _ in range(rng.randint(1, 3)):
                 counts[rng.randrange(PIECES)] += 1
-            payment = purse.cheapest(tuple(counts))
+            payment = solver.cheapest(tuple(counts))
             best = brute_force(box, tuple(counts), hand, pool, prices)
             if payment is None:
                 assert best == float("inf")
@@ -88,6 +90,6 @@ def test_a_double_may_serve_two_pieces(key: str) -> None:
     hand = [0] * RESOURCE_KINDS
     hand[0], hand[1], hand[2], hand[6] = 2, 0, 2, 1
     counts = (0, 2, 0, 0, 0, 0)
-    payment = Purse(box, hand, 0, [0] * 7, [1.0] * PURSE).cheapest(counts)
+    payment = PaymentSolver(box, hand, 0, [0] * 7, [1.0] * PAYMENT_KINDS).cheapest(counts)
     assert payment is not None
     assert payment.cards[6] == 1

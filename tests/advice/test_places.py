@@ -1,4 +1,4 @@
-"""Where pieces may go and what they earn there: the finder against the rules, place by place."""
+"""Places of pieces and what they earn: the finder against the rules, place by place."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tables import KINDS, Kind, play_on, start
 
 MOST_STEPS = 80
 Found = dict[str, tuple[int, frozenset[tuple[str, ...]]]]
-"""For each place what it earns, and the regions closed off there."""
+"""For each place its earnings and the regions it closes off."""
 
 
 def tried(game: Game, seat: int, tile: QuarryPiece, built: str) -> Found:

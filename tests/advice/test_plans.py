@@ -1,4 +1,4 @@
-"""Plans: told from a view alone, right when it comes to it, and the same at a screen and at a terminal."""
+"""Plans: computed from a view alone, correct when played, and the same in the browser and the terminal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from cleopatra.advice import Forecast, Plan, forecast, plan_of
 from cleopatra.cli.choices import menu_for
-from cleopatra.cli.menu import Menu, Open, Play
+from cleopatra.cli.menu import Menu, OpenMenu, PlayCommand
 from cleopatra.cli.placing import PlacementMenu
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.chance import Chance
@@ -19,11 +19,11 @@ from tests.tables import KINDS, Kind, play_on, start
 
 MOST_STEPS = 60
 PaidFor = set[tuple[str, tuple[str, ...]]]
-"""Kinds of piece, each with cards proposed for it."""
+"""Kinds of piece, each with the proposed cards."""
 
 
 def at_the_terminal(game: Game, seat: int) -> PaidFor:
-    """What the menus of the terminal build with."""
+    """The payments proposed by the terminal's menus."""
     found: PaidFor = set()
     for choice in menu_for(game, seat).choices:
         if choice.label.plain.startswith("build "):
@@ -34,8 +34,8 @@ def at_the_terminal(game: Game, seat: int) -> PaidFor:
     return found
 
 
-def _first_command(answer: Play | Open) -> str:
-    while isinstance(answer, Open):
+def _first_command(answer: PlayCommand | OpenMenu) -> str:
+    while isinstance(answer, OpenMenu):
         menu: Menu = answer.menu
         read = menu.read("1") if isinstance(menu, PlacementMenu) else menu.choices[0].answer()
         assert read is not None
@@ -44,7 +44,7 @@ def _first_command(answer: Play | Open) -> str:
 
 
 def in_the_browser(told: Plan) -> PaidFor:
-    """What a browser shows: every piece that can be built, with the proposal and the other way."""
+    """The payments shown by a browser: for every affordable piece the proposal and its alternative."""
     assert told.quarry is not None
     return {
         (tile.piece, tuple(payment.cards))
@@ -84,7 +84,7 @@ def _somewhere(game: Game, seat: int, piece: str) -> str:
 @pytest.mark.parametrize("kind", KINDS[:1] + KINDS[-1:], ids=str)
 def test_forecasts_come_true(kind: Kind) -> None:
     rng = random.Random(5)
-    compared = 0
+    compared = settled = 0
     for seed in range(3):
         game = start(kind, seed)
         while not game.over:
@@ -93,17 +93,38 @@ def test_forecasts_come_true(kind: Kind) -> None:
             told = forecast(game.view(seat), action.code)
             before = game.view(seat)
             game.play(seat, action)
+            if told.account is not None:
+                assert told.account == plan_of(game.view(seat)).account
+                settled += 1
             if not told.uncertain:
                 after = game.view(seat)
                 assert after.talents[seat] - before.talents[seat] == told.talents
                 assert after.amulets[seat] - before.amulets[seat] == told.amulets
                 compared += 1
     assert compared > 100
+    assert settled > compared  # dice change nobody's account
+
+
+@pytest.mark.parametrize("kind", KINDS[:1] + KINDS[-1:], ids=str)
+def test_an_account_is_what_the_end_counts(kind: Kind) -> None:
+    for seed in range(3):
+        game = start(kind, seed)
+        play_on(game, random.Random(seed), 5000)
+        result = game.view(0).result
+        assert result is not None
+        for seat, counted in enumerate(result.accounts):
+            told = plan_of(game.view(seat)).account
+            assert (told.amulets, told.tainted, told.cells) == (
+                counted.amulets_before,
+                counted.tainted_cards,
+                counted.sanctuary_cells,
+            )
+            assert told.left == counted.amulets + counted.lowest
 
 
 @pytest.mark.parametrize("kind", KINDS[:1] + KINDS[-1:], ids=str)
 def test_a_plan_tells_nothing_that_the_seat_could_not_know(kind: Kind) -> None:
-    """In any other position that looks the same to the seat, it is told the same."""
+    """Positions that the seat can't distinguish give the same plan."""
     rng = random.Random(9)
     asked = 0
     for seed in range(2):
@@ -126,7 +147,7 @@ def test_forecasts_stop_where_luck_begins() -> None:
     game = start(KINDS[0], 1)
     view = game.view(game.waiting[0])
     told = plan_of(view, "take 1").forecast
-    assert told == Forecast(0, 0, [], uncertain=True, sanctuaries=[])
+    assert told == Forecast(0, 0, [], uncertain=True, sanctuaries=[], account=None)
     with pytest.raises(GameError):
         forecast(view, game.notation.read("close"))
 

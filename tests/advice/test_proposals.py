@@ -1,4 +1,4 @@
-"""What people are proposed to pay, against every way there is: the order is kept to the last card."""
+"""Proposed payments against all possible ones: the proposal is minimal in the documented order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from cleopatra.advice.payments import MERCHANT_AT, PURSE
+from cleopatra.advice.payments import MERCHANT_AT, PAYMENT_KINDS
 from cleopatra.advice.proposals import Payment, Proposals
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.cards import FIRST_TAINTED, RESOURCE_KINDS, WILD
@@ -22,8 +22,8 @@ Cards = tuple[int, ...]
 
 
 @dataclass
-class Purseful:
-    """What proposals are made from, without a game around it."""
+class SomeResources:
+    """The input of proposals, without a game."""
 
     box: Edition
     hand: list[int]
@@ -36,16 +36,20 @@ class Purseful:
 
 
 def order(cards: Cards, hand: list[int]) -> tuple[object, ...]:
-    """Fewest amulets, merchants, cards; then wild cards last, and first what one has most of."""
+    """Fewest amulets, then merchants, then cards; then wild cards last, and the most numerous cards first."""
     spent_first = sorted(range(RESOURCE_KINDS), key=lambda kind: (kind == WILD, -hand[kind], kind))
     kept = tuple(-cards[kind] for kind in spent_first)
     return sum(cards[FIRST_TAINTED:RESOURCE_KINDS]), cards[MERCHANT_AT], sum(cards), kept
 
 
-def every_payment(means: Purseful, pieces: list[int]) -> list[Cards]:
-    there = [*means.hand, means.merchants]
+def every_payment(resources: SomeResources, pieces: list[int]) -> list[Cards]:
+    there = [*resources.hand, resources.merchants]
     ways = product(*(range(n + 1) for n in there))
-    return [cards for cards in ways if covered(means.box, means.counts(pieces), units_of(means.box, cards, means.pool))]
+    return [
+        cards
+        for cards in ways
+        if covered(resources.box, resources.counts(pieces), units_of(resources.box, cards, resources.pool))
+    ]
 
 
 def in_words(box: Edition, cards: Cards) -> Payment:
@@ -61,10 +65,10 @@ def test_proposal_and_alternative_are_the_first_of_all_payments(key: str) -> Non
     for _ in range(240):
         hand = random_hand(box, rng)
         pool = [rng.choice((0, 0, 0, 0, 1)) for _ in range(7)]
-        means = Purseful(box, hand[:RESOURCE_KINDS], hand[MERCHANT_AT], pool, [0] * PIECES)
+        resources = SomeResources(box, hand[:RESOURCE_KINDS], hand[MERCHANT_AT], pool, [0] * PIECES)
         pieces = [rng.randrange(PIECES) for _ in range(rng.choice((1, 1, 2)))]
-        told = Proposals(means)  # type: ignore[arg-type]
-        payments = sorted(every_payment(means, pieces), key=lambda cards: order(cards, means.hand))
+        told = Proposals(resources)  # type: ignore[arg-type]
+        payments = sorted(every_payment(resources, pieces), key=lambda cards: order(cards, resources.hand))
         if not payments:
             assert told.proposal(pieces) is None
             assert told.alternative(pieces) is None
@@ -72,9 +76,9 @@ def test_proposal_and_alternative_are_the_first_of_all_payments(key: str) -> Non
         first = payments[0]
         assert told.proposal(pieces) == in_words(box, first)
         proposals += 1
-        ties += sum(order(cards, means.hand)[:3] == order(first, means.hand)[:3] for cards in payments) > 1
+        ties += sum(order(cards, resources.hand)[:3] == order(first, resources.hand)[:3] for cards in payments) > 1
 
-        def saving(cards: Cards, hand: list[int] = means.hand) -> tuple[object, ...]:
+        def saving(cards: Cards, hand: list[int] = resources.hand) -> tuple[object, ...]:
             amulets, merchants, *rest = order(cards, hand)
             return merchants, amulets, *rest
 
@@ -94,7 +98,7 @@ def test_the_alternative_says_what_it_costs() -> None:
     box = edition("classic")
     hand = [0] * RESOURCE_KINDS
     hand[0] = hand[1] = hand[8] = 1
-    told = Proposals(Purseful(box, hand, 2, [0] * 7, [0] * PIECES))  # type: ignore[arg-type]
+    told = Proposals(SomeResources(box, hand, 2, [0] * 7, [0] * PIECES))  # type: ignore[arg-type]
     assert told.proposal([WALL]) == Payment(["artisan", "stone", "merchant"], 0, 1)
     assert told.alternative([WALL]) == Payment(["artisan", "stone", "wood2"], 1, 0)
-    assert len(hand) + 1 == PURSE
+    assert len(hand) + 1 == PAYMENT_KINDS

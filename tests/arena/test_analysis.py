@@ -1,8 +1,9 @@
-"""Analysis: every real choice judged by what its player could know, bounded, reproducible, and told in three ways."""
+"""Analysis: every real choice judged by what its player could know; bounded, reproducible, in three formats."""
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -18,7 +19,7 @@ NODES = Budget(nodes=2)
 
 
 class Oracle:
-    """Thinks of the first two choices only, the second 0.2 better; at the market it knows everybody's chances."""
+    """Considers the first two choices only, the second 0.2 better; at the market it knows all seats' chances."""
 
     def __init__(self) -> None:
         self.shown: list[cleopatra.View] = []
@@ -35,8 +36,20 @@ class Oracle:
         self.shown.append(view)
         return [Candidate(action, 0.3 + 0.2 * i, "first", (float(i),)) for i, action in enumerate(legal[:2])]
 
+    def expect(
+        self,
+        view: cleopatra.View,
+        decision: Decision,
+        action: cleopatra.Action,
+        rng: cleopatra.Chance,
+        budget: Budget,
+    ) -> tuple[float, ...]:
+        assert view.seat == decision.seat
+        return (0.5, 0.5)
+
     def forecast(self, view: cleopatra.View, rng: cleopatra.Chance, budget: Budget) -> tuple[float, ...]:
-        self.shown.append(view)
+        if view.seat is not None:  # the open eyes are asked beside the players'
+            self.shown.append(view)
         return (0.75, 0.25) if view.scalars["turns"] < 20 else (0.25, 0.75)
 
 
@@ -82,7 +95,7 @@ def test_every_real_choice_is_judged(game: cleopatra.Game) -> None:
 
 
 class Lucky(Oracle):
-    """At the first look the last choice seems sure to win; seen again, with the choice made, it is as good."""
+    """At first the last choice seems to win for sure; evaluated again after the choice, it is only as good."""
 
     def explain(
         self,
@@ -173,7 +186,7 @@ def test_the_command_tells_writes_and_draws(
         capsys, tmp_path / "game.json", "--nodes", 2, "--most", 12, "--players", game.players[0],
         "--json", tmp_path / "out.json", "--picture", tmp_path / "out.svg",
     )  # fmt: skip
-    assert "12 choices of" in told
+    assert re.search(r"\b12 of \d+ choices analysed", told)
     assert all(name in told for name in game.players)
     written = json.loads((tmp_path / "out.json").read_text("utf-8"))
     assert len(written["judged"]) == 12

@@ -89,11 +89,12 @@ def test_games_are_saved(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> 
 def test_a_broken_law_is_reported_with_its_game(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(game: cleopatra.Game) -> None:
-        if len(game.moves) == 40:
-            raise AssertionError("a card was lost")
+    class Lossy(cleopatra.Game):
+        def check(self) -> None:
+            if len(self.moves) == 40:
+                raise AssertionError("a card was lost")
 
-    monkeypatch.setattr(cleopatra.Game, "check", fail)
+    monkeypatch.setattr("cleopatra.arena.match.new_game", lambda *terms: Lossy(cleopatra.new_game(*terms).header))
     code, out, err = arena(capsys, "--games", 3, "--check", "--save-games", tmp_path)
     assert (code, out) == (1, "")
     assert "a card was lost" in err

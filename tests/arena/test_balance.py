@@ -1,4 +1,4 @@
-"""Balance: figures drawn from whole games, and a page that says how many there were."""
+"""Balance: statistics of complete games, and the page with them."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_a_tally_is_what_the_log_says(box: str, players: int) -> None:
     assert played.tally.ending == "stalemate" or (len(categories) <= 1 and categories != played.tally.ending.split("+"))
 
 
-def the_tool() -> Any:
+def load_tool() -> Any:
     spec = importlib.util.spec_from_file_location("balance_tool", ROOT / "tools" / "balance.py")
     assert spec is not None
     assert spec.loader is not None
@@ -61,7 +61,7 @@ def the_tool() -> Any:
 
 
 def test_the_page_is_written_and_goes_on(tmp_path: Path) -> None:
-    tool = the_tool()
+    tool = load_tool()
     options = ["--bot", "random", "--keep", str(tmp_path / "kept"), "--docs", str(tmp_path / "docs")]
     tool.main(["--games", "2", *options])
     first = (tmp_path / "docs" / "balance.md").read_text("utf-8")

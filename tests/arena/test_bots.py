@@ -1,4 +1,4 @@
-"""Bots: known by name, shown a view or nothing, the same answer to the same question."""
+"""Bots: looked up by name, given nothing but a view, deterministic."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Contests: contestants with budgets, every deal in every seating, figures that stand whatever the order of games."""
+"""Contests: contestants with budgets, every deal in every seating, results independent of the order of games."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_budgets_that_are_none_are_refused(text: str) -> None:
 @pytest.mark.parametrize(
     ("mix", "around"), [("AAA", 1), ("AB", 2), ("ABBB", 4), ("AABB", 6), ("ABCD", 24), ("ABBBB", 5), ("ABCDE", 5)]
 )
-def test_everybody_sits_everywhere_equally_often(mix: str, around: int) -> None:
+def test_seatings_are_balanced(mix: str, around: int) -> None:
     arrangements = seatings(tuple(mix))
     assert len(set(arrangements)) == len(arrangements) == around
     for seat in range(len(mix)):

@@ -1,4 +1,4 @@
-"""Without an extra the arena plays all the same, and what is missing is named in one sentence."""
+"""Without an extra the arena still plays, and an error names what to install."""
 
 from __future__ import annotations
 

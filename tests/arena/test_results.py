@@ -1,4 +1,4 @@
-"""Results: a series that goes on where it stopped, tables in three formats, and a cluster that plays the same games."""
+"""Results: series that resume where they stopped, tables in three formats, and a cluster that plays the same games."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from cleopatra.arena import Match, Records, RecordsError, play_series
+from cleopatra.arena.records import header_of
 from cleopatra.arena.tables import rows_of, write_csv, write_json, write_parquet
 from cleopatra.cli import main
 
@@ -17,14 +18,14 @@ MATCH = Match("deluxe", ("random", "novice"), seed=6, tally=True)
 
 
 def record_first(file: Path, games: int) -> None:
-    with Records(file, MATCH) as records:
+    with Records(file, header_of(MATCH)) as records:
         for played in play_series(MATCH, games):
             records.add(played)
 
 
 def test_records_come_back_as_they_were(tmp_path: Path) -> None:
     record_first(tmp_path / "a.jsonl", 4)
-    with Records(tmp_path / "a.jsonl", MATCH) as records:
+    with Records(tmp_path / "a.jsonl", header_of(MATCH)) as records:
         assert list(records.played.values()) == list(play_series(MATCH, 4))
         assert all(played.tally is not None for played in records.played.values())
 
@@ -34,11 +35,11 @@ def test_a_line_that_was_cut_off_is_played_again(tmp_path: Path) -> None:
     record_first(file, 3)
     whole = file.read_bytes()
     file.write_bytes(whole[:-40])
-    with Records(file, MATCH) as records:
+    with Records(file, header_of(MATCH)) as records:
         assert sorted(records.played) == [0, 1]
         for played in play_series(MATCH, [2]):
             records.add(played)
-    with Records(file, MATCH) as records:
+    with Records(file, header_of(MATCH)) as records:
         assert list(records.played.values()) == list(play_series(MATCH, 3))
 
 
@@ -48,7 +49,7 @@ def test_a_first_line_that_was_cut_off_is_written_again(tmp_path: Path, left: in
     record_first(file, 0)
     file.write_bytes(file.read_bytes()[:left])
     record_first(file, 1)
-    with Records(file, MATCH) as records:
+    with Records(file, header_of(MATCH)) as records:
         assert len(records.played) == 1
 
 
@@ -67,7 +68,7 @@ def test_another_series_is_refused_and_nothing_changed(tmp_path: Path, other: Ma
     file = tmp_path / "a.jsonl"
     record_first(file, 1)
     before = file.read_bytes()
-    with pytest.raises(RecordsError, match="holds another series"), Records(file, other):
+    with pytest.raises(RecordsError, match="holds another series"), Records(file, header_of(other)):
         pass
     assert file.read_bytes() == before
 
@@ -77,7 +78,7 @@ def test_other_bots_of_the_same_name_are_another_series(tmp_path: Path) -> None:
     record_first(file, 1)
     head, rest = file.read_text("utf-8").split("\n", 1)
     file.write_text(json.dumps({**json.loads(head), "code": "0123"}) + "\n" + rest, "utf-8")
-    with pytest.raises(RecordsError, match="other bots or rules"), Records(file, MATCH):
+    with pytest.raises(RecordsError, match="other bots or rules"), Records(file, header_of(MATCH)):
         pass
 
 
@@ -113,7 +114,7 @@ def test_the_command_goes_on_where_it_stopped(capsys: pytest.CaptureFixture[str]
     mix = ("--bots", "novice,random")
     whole = arena(capsys, *mix, "--games", 6)
     part = arena(capsys, *mix, "--games", 3, "--results", tmp_path / "a.jsonl")
-    assert part["games"] == 4  # whole deals
+    assert part["games"] == 4  # complete deals
     size = (tmp_path / "a.jsonl").stat().st_size
     assert arena(capsys, *mix, "--games", 6, "--results", tmp_path / "a.jsonl") == whole
     assert (tmp_path / "a.jsonl").stat().st_size > size

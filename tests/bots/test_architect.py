@@ -1,4 +1,4 @@
-"""The architect: finishes every kind of game, looks at nothing hidden, keeps its budget, and sees what is coming."""
+"""The architect: finishes every kind of game, uses nothing hidden, keeps its budget, and looks ahead."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ import pytest
 
 import cleopatra
 from cleopatra.bots import ArchitectBot, Budget, Decision, ask, bot_stream, make_bot, search
-from cleopatra.bots.lines import Line, lines_of
 from cleopatra.bots.search import Search, chances_at, look_ahead
 from cleopatra.bots.situation import Situation
+from cleopatra.bots.turn_plans import TurnPlan, turn_plans
 from cleopatra.engine.bare_game import BareGame, bare_game
 from cleopatra.rules.model.phases import PHASE_NAMES
 from cleopatra.rules.play.dispatch import legal as legal_codes
@@ -37,7 +37,7 @@ def play_out(game: cleopatra.Game, names: list[str], budget: Budget) -> None:
 
 
 def reach(game: cleopatra.Game, phase: str, seed: int) -> bool:
-    """Greedy bots until somebody owes such a choice."""
+    """Play with greedy bots until a seat owes a decision of that phase."""
     bot, rng = make_bot("greedy"), bot_stream(game, seed)
     for _ in range(MOST_CHOICES):
         if game.over or (game.phase == phase and len(game.legal(game.waiting[0])) > 1):
@@ -65,7 +65,7 @@ def test_the_same_seed_and_nodes_play_the_same_game(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if kind.reading == "en"], ids=str)
 def test_hidden_things_change_no_choice(kind: Kind) -> None:
-    """Another world with the same view, another architect: the same choice."""
+    """Another determinization of the same view, another instance: the same choice."""
     rng = random.Random(str(kind))
     game = start(kind, 4)
     streams = [bot_stream(game, seat) for seat in range(kind.players)]
@@ -89,7 +89,7 @@ def test_hidden_things_change_no_choice(kind: Kind) -> None:
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
 def test_bids_of_others_are_not_seen(kind: Kind) -> None:
-    """Whatever the others have already bid in secret, the architect bids the same."""
+    """The architect's bid does not depend on the others' secret bids."""
     game = start(kind, 1)
     seed = 1
     while not reach(game, "bid", seed):
@@ -152,7 +152,7 @@ def test_a_budget_of_nodes_is_kept() -> None:
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
 def test_a_forecast_sees_a_game_that_is_nearly_won(kind: Kind) -> None:
-    """Chances add up, and whoever is far ahead when the end is near has most of them."""
+    """Chances sum to one, and a player far ahead near the end has the highest."""
     game = start(kind, 12)
     chances = ArchitectBot().forecast(game.view(0), cleopatra.Chance(3), Budget(nodes=40))
     assert len(chances) == kind.players
@@ -180,7 +180,7 @@ def test_chances_at_the_end_are_shares_of_the_win() -> None:
 
 
 def test_lines_for_a_mosaic_are_places() -> None:
-    """About to lay a mosaic, the architect looks at many places; the planner's favourite comes first."""
+    """Before laying a mosaic the architect considers many places, starting with the planner's choice."""
     for seed in range(40):
         game = start(KINDS[-1], seed)
         bot, rng = make_bot("planner"), bot_stream(game, 0)
@@ -191,11 +191,11 @@ def test_lines_for_a_mosaic_are_places() -> None:
             if str(action).startswith("raise mosaic"):
                 architect = ArchitectBot()
                 situation = Situation(game.view(seat))
-                appraisal = architect.planner.appraise(situation, rng)
-                found = architect.planner.weigh("visit", situation, appraisal, legal, rng)
-                lines = lines_of("visit", situation, appraisal, found)
-                places = [line for line in lines if line.codes[0] == action.code or len(line.codes) == 1]
-                assert lines[0].codes[0] == action.code
+                evaluation = architect.planner.evaluate(situation, rng)
+                found = architect.planner.weigh("visit", situation, evaluation, legal, rng)
+                plans = turn_plans("visit", situation, evaluation, found)
+                places = [plan for plan in plans if plan.codes[0] == action.code or len(plan.codes) == 1]
+                assert plans[0].codes[0] == action.code
                 assert len(places) > 5
                 return
             game.play(seat, action)
@@ -214,7 +214,7 @@ def test_every_line_meets_the_same_imagined_tables() -> None:
 
 
 def test_several_cores_share_the_games() -> None:
-    """As many games as were allowed, whoever plays them, and the same ones every time."""
+    """Two cores together use exactly the budget of playouts, and the result is reproducible."""
     game = start(KINDS[0], 8)
     seat = game.waiting[0]
     view, legal = game.view(seat), game.legal(seat)
@@ -235,7 +235,7 @@ def test_a_budget_of_nothing_is_refused(wrong: dict[str, int]) -> None:
 
 @pytest.mark.parametrize(("edition", "players"), [("classic", 4), ("deluxe", 2)])
 def test_choices_are_told_apart_by_what_they_are_worth(edition: str, players: int) -> None:
-    """Looking ahead touches nothing and puts what is best for whoever chooses first, by that very table."""
+    """Lookahead changes nothing and orders choices by their value for the chooser on that table."""
     table = bare_game(edition, ("Ana", "Ben", "Cleo", "Dido")[:players], 8, "en", {})
     rng = cleopatra.Chance(3)
     for _ in range(12):
@@ -250,10 +250,10 @@ def test_choices_are_told_apart_by_what_they_are_worth(edition: str, players: in
 
 
 def test_every_line_is_seen_equally_far(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line that was tried once is asked about behind as many turns as one that was tried often."""
+    """A rarely visited line is evaluated at the same depth as a frequently visited one."""
     game = cleopatra.new_game("deluxe", ["Ana", "Ben"], 3)
     seat = game.waiting[0]
-    lines = [Line((action.code,), 0.0, "any") for action in game.legal(seat)]
+    plans = [TurnPlan((action.code,), 0.0, "any") for action in game.legal(seat)]
     turns: list[int] = []
 
     def seen(table: BareGame) -> list[float]:
@@ -261,7 +261,7 @@ def test_every_line_is_seen_equally_far(monkeypatch: pytest.MonkeyPatch) -> None
         return chances_at(table)
 
     monkeypatch.setattr(search, "chances_at", seen)
-    here = Search(game.view(seat), seat, lines, cleopatra.Chance(1))
+    here = Search(game.view(seat), seat, plans, cleopatra.Chance(1))
     now = game.view(None).scalars["turns"]
     for _ in range(40):
         turns.clear()

@@ -1,4 +1,4 @@
-"""Running the command line inside the test process, with its streams caught."""
+"""Run the command line inside the test process, with its streams captured."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from cleopatra.cli import main
 
 
 class Outcome(NamedTuple):
-    """How a command ended and what it said."""
+    """Exit code and output of a command."""
 
     code: int
     out: str
@@ -25,7 +25,7 @@ Run = Callable[..., Outcome]
 
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Run:
-    """`run("arena", "--games", 3)`; `stdin=` is what the caller types, from a pipe and not a terminal."""
+    """`run("arena", "--games", 3)`; `stdin=` is piped to the command."""
     monkeypatch.setenv("COLUMNS", "100")
 
     def command(*arguments: object, stdin: str = "") -> Outcome:

@@ -1,17 +1,22 @@
-"""Menus: whatever a person picks by number is accepted by the game, in every phase."""
+"""Menus: every numbered choice is accepted by the game, in every phase."""
 
 from __future__ import annotations
 
 import io
 import random
+import re
+import tomllib
+from importlib import resources
 
 import pytest
 from rich.console import Console
 
 import cleopatra
 from cleopatra.cli.choices import menu_for
-from cleopatra.cli.menu import ListMenu, Menu, NumberMenu, Open, Play
+from cleopatra.cli.menu import ListMenu, Menu, NumberMenu, OpenMenu, PlayCommand
 from cleopatra.cli.placing import PlacementMenu, cells_of
+from cleopatra.cli.power_words import PLAY_CHARACTER, beggars_talents, character_line, worshipper_line
+from cleopatra.rules.editions import EDITION_KEYS, make_edition
 from tests.tables import KINDS, Kind, start
 
 DECISIONS = 120
@@ -40,7 +45,7 @@ def answered(game: cleopatra.Game, seat: int, rng: random.Random) -> str:
             console.print(menu.draw(console))
         answer = menu.read(picked(menu, rng))
         assert answer is not None, menu.question
-        if isinstance(answer, Play):
+        if isinstance(answer, PlayCommand):
             return answer.command
         menu = answer.menu
 
@@ -65,35 +70,35 @@ def at_the_quarry() -> cleopatra.Game:
     return cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=setup)
 
 
-def choice(menu: Menu, words: str) -> Play | Open:
+def choice(menu: Menu, words: str) -> PlayCommand | OpenMenu:
     (found,) = [choice for choice in menu.choices if choice.label.plain.startswith(words)]
     return found.answer()
 
 
 def test_payments_spend_what_is_missed_least() -> None:
     answer = choice(menu_for(at_the_quarry(), 0), "build wall")
-    assert isinstance(answer, Open)
+    assert isinstance(answer, OpenMenu)
     first = answer.menu.read("1")
-    assert isinstance(first, Play)
+    assert isinstance(first, PlayCommand)
     assert sorted(first.command.split(" pay ")[1].split()) == ["artisan", "more", "stone", "wood"]
 
 
 def test_placements_narrow_down_to_cells_and_back() -> None:
     menu = menu_for(at_the_quarry(), 0)
     answer = choice(menu, "build mosaic")
-    assert isinstance(answer, Open)
+    assert isinstance(answer, OpenMenu)
     placing = answer.menu
     assert isinstance(placing, PlacementMenu)
-    assert placing.read("back") == Open(menu)
+    assert placing.read("back") == OpenMenu(menu)
     narrowed = placing.read("h8 h9")
-    assert isinstance(narrowed, Open)
+    assert isinstance(narrowed, OpenMenu)
     assert "h8 h9" in narrowed.menu.headline().plain
     assert placing.read("z9") is None
     whole = placing.read("g7 h7 i7 h8 h9")
-    assert isinstance(whole, Open)
+    assert isinstance(whole, OpenMenu)
     claim, leave = (choice.answer() for choice in (whole.menu.choices[0], whole.menu.choices[-1]))
-    assert isinstance(claim, Play)
-    assert isinstance(leave, Play)
+    assert isinstance(claim, PlayCommand)
+    assert isinstance(leave, PlayCommand)
     assert "claim" in claim.command
     for play in (claim, leave):
         at_the_quarry().play(0, play.command)
@@ -103,7 +108,7 @@ def test_a_scribe_opens_the_whole_pile() -> None:
     game = at_the_quarry()
     game.play(0, "scribe mosaic")
     answer = choice(menu_for(game, 0), "build mosaic")
-    assert isinstance(answer, Open)
+    assert isinstance(answer, OpenMenu)
     assert [choice.label.plain.split()[0] for choice in answer.menu.choices] == ["F", "P", "T", "W", "X"]
 
 
@@ -116,26 +121,46 @@ def asked_by_an_envoy(reading: str) -> cleopatra.Game:
 def test_an_envoy_for_one_kind_asks_one_opponent_or_all(reading: str) -> None:
     game = asked_by_an_envoy(reading)
     kinds = choice(menu_for(game, 0), "play the envoy")
-    assert isinstance(kinds, Open)
+    assert isinstance(kinds, OpenMenu)
     whom = choice(kinds.menu, "stone")
-    assert isinstance(whom, Open)
+    assert isinstance(whom, OpenMenu)
     assert [line.answer() for line in whom.menu.choices] == [
-        Play("envoy Ben stone"),
-        Play("envoy Cleo stone"),
-        Play("envoy Dido stone"),
-        Play("envoy Ben stone ; Cleo stone ; Dido stone"),
+        PlayCommand("envoy Ben stone"),
+        PlayCommand("envoy Cleo stone"),
+        PlayCommand("envoy Dido stone"),
+        PlayCommand("envoy Ben stone ; Cleo stone ; Dido stone"),
     ]
 
 
 def test_what_may_be_offered_is_what_the_reading_says() -> None:
     game = asked_by_an_envoy("de")
     game.play(0, "envoy Ben stone ; Cleo stone ; Dido stone")
-    assert [line.answer() for line in menu_for(game, 1).choices] == [Play("offer stone"), Play("offer")]
-    assert [line.answer() for line in menu_for(game, 2).choices] == [Play("offer")]
+    assert [line.answer() for line in menu_for(game, 1).choices] == [PlayCommand("offer stone"), PlayCommand("offer")]
+    assert [line.answer() for line in menu_for(game, 2).choices] == [PlayCommand("offer")]
     game = asked_by_an_envoy("it")
     game.play(0, "envoy Ben stone ; Cleo stone ; Dido stone")
     menu = menu_for(game, 1)
     assert isinstance(menu, ListMenu)
     assert [label.plain for label in menu.labels] == ["stone", "wood", "wood"]
-    assert menu.read("2 3") == Play("offer wood wood")
-    assert [line.answer() for line in menu_for(game, 2).choices] == [Play("offer lapis"), Play("offer")]
+    assert menu.read("2 3") == PlayCommand("offer wood wood")
+    assert [line.answer() for line in menu_for(game, 2).choices] == [PlayCommand("offer lapis"), PlayCommand("offer")]
+
+
+@pytest.mark.parametrize("box_key", EDITION_KEYS)
+def test_lines_of_powers_have_the_figures_of_the_box(box_key: str) -> None:
+    """Every printed power has a line, with the figures of the box."""
+    table = tomllib.loads((resources.files("cleopatra.rules.editions") / f"{box_key}.toml").read_text("utf-8"))
+    table["key"] = "other-figures"
+    for family in ("characters", "worshippers"):
+        for row in table.get(family, {}).values():
+            row.update(dict.fromkeys(row, 3))
+    box = make_edition(table)
+    starts = [word for word in PLAY_CHARACTER if any(word.startswith(power.name) for power in box.characters)]
+    lines = [character_line(box, word) for word in starts]
+    lines += [worshipper_line(box, power.name, "free") for power in box.worshippers]
+    assert len(lines) >= len(box.characters) + len(box.worshippers) > 0
+    for line in lines:
+        assert line is not None
+        assert set(re.findall(r"\d+", line)) <= {"3"}
+    if box.characters:
+        assert beggars_talents(box) == 3

@@ -1,4 +1,4 @@
-"""What a caller gets wrong costs one line on standard error and exit code 2, never a traceback."""
+"""Mistakes of the caller give one line on standard error and exit code 2, never a traceback."""
 
 from __future__ import annotations
 
@@ -12,6 +12,10 @@ from .conftest import Run
 
 WRONG = [
     ("nothing-like-it",),
+    ("verify",),
+    ("verify", "{missing}"),
+    ("verify", "{garbage}"),
+    ("verify", "{game}", "--number", "seven"),
     ("arena", "--nothing-like-it"),
     ("arena", "--games"),
     ("arena", "--games", "many"),
@@ -52,6 +56,11 @@ WRONG = [
     ("arena", "--address", "127.0.0.1:1"),
     ("arena", "--distributed", "--address", "127.0.0.1:1"),
     ("arena", "--seed", str(2**70)),
+    ("puzzles",),
+    ("puzzles", "{garbage}"),
+    ("puzzles", "{folder}"),
+    ("puzzles", "{missing}", "--each", "0"),
+    ("puzzles", "{missing}", "--edition", "platinum"),
     ("perft", "--depth", "-1"),
     ("perft", "--depth", "9999"),
     ("perft", "--edition", "platinum"),
@@ -98,7 +107,7 @@ FILES = ("missing", "folder", "garbage", "bytes", "foreign", "cut", "edited", "d
 
 @pytest.fixture
 def files(tmp_path: Path) -> dict[str, str]:
-    """Files of every sort, by name."""
+    """Invalid files by name."""
     save = cleopatra.new_game().to_json()
     contents: dict[str, str | bytes] = {
         "game": save,
@@ -155,7 +164,7 @@ def test_unknown_editions_are_told_which_there_are(run: Run) -> None:
 
 def test_version_and_help(run: Run) -> None:
     assert run("--version") == (0, f"cleopatra {cleopatra.__version__} ({cleopatra.native.mode()})\n", "")
-    for command in ("play", "scenario", "export", "replay", "arena", "analyse", "bench", "perft"):
+    for command in ("play", "scenario", "export", "replay", "arena", "analyse", "puzzles", "bench", "perft"):
         code, out, err = run(command, "--help")
         assert (code, err) == (0, "")
         assert command in out

@@ -1,4 +1,4 @@
-"""`cleopatra play`: whole games through a pipe, saving and going on, undo, and what people get to see."""
+"""`cleopatra play`: complete games through a pipe, saving and resuming, undo, and what is shown to people."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from .conftest import Run
 
 SEED = 12
 SHORT = {"classic": 12, "deluxe": 20}
-"""Seeds of games that are soon over."""
+"""Seeds of short games."""
 
 
 def script(box: str, players: int, people: int, seed: int = SEED) -> tuple[list[str], cleopatra.Game]:
-    """Random choices for the first seats, and the game that they lead to with bots on the others."""
+    """Random choices for the first seats, and the resulting game with bots in the others."""
     names = ("Ana", "Ben", "Cleo", "Dido", "Emil")[:players]
     game = cleopatra.new_game(box, names, seed)
     bot, rng, lines = make_bot("random"), random.Random(seed), []
@@ -132,7 +132,8 @@ def test_other_words(run: Run) -> None:
     assert (code, err) == (0, "")
     for said in (
         "Type the number", "Nothing has happened", "All legal steps", "go into the hands", "no rule about",
-        "A wall earns", "say where", "last choice was somebody else's", "no choice 99", "no choice 'bogus'", "Good-bye",
+        "A wall earns", "expected a file name", "last choice was somebody else's", "no choice 99", "no choice 'bogus'",
+        "Good-bye",
     ):  # fmt: skip
         assert said in " ".join(out.split())
 

@@ -1,4 +1,4 @@
-"""Screens: the table fits its width, hidden things stay hidden, every event can be told, replays step both ways."""
+"""Screens: the table fits its width, hidden things stay hidden, every event has a text, replays step both ways."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from rich.console import Console
 import cleopatra
 from cleopatra.cli import board
 from cleopatra.cli.account import draw_account
+from cleopatra.cli.event_text import describe_events
 from cleopatra.cli.palace import draw_palace
 from cleopatra.cli.reminders import reminder, reminders
-from cleopatra.cli.replay import Replay
-from cleopatra.cli.telling import tell
+from cleopatra.cli.replay import ReplayScreen
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from tests.tables import KINDS, Kind, play_on, start
 
@@ -70,9 +70,9 @@ def test_every_event_can_be_told(kind: Kind) -> None:
     game = start(kind, 11)
     play_on(game, random.Random(11), 20_000)
     for seat in (*range(kind.players), None):
-        lines = tell(game.events(0, seat), game.players, game.notation.box)
+        lines = describe_events(game.events(0, seat), game.players, game.notation.box)
         assert len(lines) >= game.view(None).scalars["turns"]
-    assert tell(game.log(), game.players, game.notation.box)
+    assert describe_events(game.log(), game.players, game.notation.box)
 
 
 def test_what_is_told_differs_by_seat() -> None:
@@ -80,7 +80,10 @@ def test_what_is_told_differs_by_seat() -> None:
     game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=setup)
     for seat, command in ((0, "beggar"), (1, "give lapis"), (2, "give wood")):
         game.play(seat, command)
-    told = [" ".join(map(str, tell(game.events(0, seat), game.players, game.notation.box))) for seat in (0, 1, 2, None)]
+    told = [
+        " ".join(map(str, describe_events(game.events(0, seat), game.players, game.notation.box)))
+        for seat in (0, 1, 2, None)
+    ]
     assert ["lapis" in text for text in told] == [True, True, False, False]
     assert ["wood" in text for text in told] == [True, False, True, False]
 
@@ -102,7 +105,7 @@ def test_replays_step_both_ways_and_through_all_eyes() -> None:
     game = start(KINDS[0], 5)
     play_on(game, random.Random(5), 200)
     console, _ = paper(100)
-    replay = Replay(console, game, "open")
+    replay = ReplayScreen(console, game, "open")
     prints = [replay.game.fingerprint()]
     for _ in game.moves:
         replay.go(replay.at + 1)

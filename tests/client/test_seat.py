@@ -1,4 +1,4 @@
-"""The client: comes back by itself, makes each move once, and says when it is not let in."""
+"""The client: reconnects by itself, makes each move exactly once, and reports why it was refused."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ def test_a_broken_connection_costs_nothing(server: Server) -> None:
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
-def test_whoever_is_not_let_in_is_told_why(server: Server) -> None:
+def test_a_refused_client_gets_the_reason(server: Server) -> None:
     async def ask() -> None:
         async with seated(server.url, 3) as (_, table, _), Client(server.url) as stranger:
             await stranger.become("Eve")
-            with pytest.raises(Refused) as refused:  # while sitting down, or right afterwards
+            with pytest.raises(Refused) as refused:  # while connecting, or right afterwards
                 async with stranger.sit(table, 1) as seat:
                     await seat.until(lambda: False, 10)
             assert refused.value.code == "not-your-seat"

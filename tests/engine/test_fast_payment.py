@@ -1,4 +1,4 @@
-"""The rollout policy's quick payments and slots beside the exact ones of `advice`, at the policy's own prices."""
+"""The rollout policy's approximate payments against the exact ones of `advice`, at the policy's own prices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from cleopatra.advice.palace import Palace
-from cleopatra.advice.payments import Purse
+from cleopatra.advice.payments import PaymentSolver
 from cleopatra.engine.estimates import Estimates, best_gain
 from cleopatra.engine.fast_payment import price_of
 from cleopatra.engine.fast_visits import look
@@ -25,7 +25,7 @@ MOST_STEPS = 80
 
 
 def compared(game: Game, desk: Estimates) -> Iterator[tuple[int | None, float | None]]:
-    """For each kind of piece the quick price and the exact one; None where it can't be paid."""
+    """For each kind of piece the approximate and the exact price; None where it can't be paid."""
     seat = game.active
     view = game.view(seat)
     box, built = view.notation.box, view.arrays["built"]
@@ -35,16 +35,16 @@ def compared(game: Game, desk: Estimates) -> Iterator[tuple[int | None, float | 
     merchant = max(desk.lean[MERCHANT], 100 * box.merchant_worth)
     prices = [desk.lean[CARD]] * STANDARD_KINDS + [desk.lean[DOUBLE] + tainted] * STANDARD_KINDS
     prices += [desk.lean[WILD_CARD] + tainted, merchant]
-    purse = Purse(box, view.hand, view.arrays["merchants"][seat], view.arrays["pool"], prices)
+    solver = PaymentSolver(box, view.hand, view.arrays["merchants"][seat], view.arrays["pool"], prices)
     for piece in range(PIECES):
-        exact = purse.cheapest(tuple(n + (kind == piece) for kind, n in enumerate(built)))
+        exact = solver.cheapest(tuple(n + (kind == piece) for kind, n in enumerate(built)))
         quick = price_of(state, desk, piece)
         yield None if quick < 0 else quick, None if exact is None else exact.price
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_quick_prices_of_a_first_piece_are_never_below_the_exact_ones(kind: Kind) -> None:
-    """Payable just where the exact solver pays; as cheap for most hands (87,177 of 98,762 in six games a table)."""
+    """Payable exactly where the exact solver can pay; as cheap for most hands (87,177 of 98,762; 6 games per table)."""
     rng, desk, found = random.Random(3), Estimates(), Counter[str]()
     for seed in range(3):
         game = start(kind, seed)
@@ -62,7 +62,7 @@ def test_quick_prices_of_a_first_piece_are_never_below_the_exact_ones(kind: Kind
 
 @pytest.mark.parametrize("kind", [KINDS[0], KINDS[-1]], ids=str)
 def test_behind_a_piece_of_the_visit_the_quick_way_nearly_always_knows_what_can_be_paid(kind: Kind) -> None:
-    """What the counter still holds is only estimated: right about what is within reach in 8,174 of 8,256 cases."""
+    """The remaining counter is only estimated: right about which pieces are affordable in 8,174 of 8,256 cases."""
     rng, desk, found = random.Random(3), Estimates(), Counter[bool]()
     for seed in range(12):
         game = start(kind, seed)

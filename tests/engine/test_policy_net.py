@@ -1,4 +1,4 @@
-"""The policy network: small ones by hand, whose answers can be computed, and weights that are refused."""
+"""The policy network: small hand-made networks with known outputs, and invalid weights."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ WIDTH, SIZE, ACTIONS = 2, 3, 4
 def made(
     blocks: int = 0, act: tuple[int, ...] = (1, 0, 0, 1, -1, -1, 2, 3), mix: tuple[int, ...] = (1, 0, 0, 1)
 ) -> bytes:
-    """Two hidden units: the first sees the first number, the second the sum of the others."""
+    """Two hidden units: the first gets the first input, the second the sum of the others."""
     layers: list[tuple[int, int, tuple[int, ...]]] = [(SIZE, WIDTH, (1, 0, 0, 1, 0, 1))]
     layers += [(WIDTH, WIDTH, (1, 0, 0, 1)), (WIDTH, WIDTH, (0, 0, 0, 0))] * blocks
     layers += [(WIDTH, WIDTH, mix), (WIDTH, ACTIONS, act), (WIDTH, 1, (1, 1))]

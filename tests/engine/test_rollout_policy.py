@@ -1,4 +1,4 @@
-"""The steward: playouts by sensible play, legal and ended at every kind of table, compiled and plain alike."""
+"""The rollout policy: playouts are legal and end at every kind of table, compiled and plain alike."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.tables import KINDS, NAMES, Kind, start
 
 LONG = 3000
 GAMES = 3 if cleopatra.native.is_compiled() else 1
-"""In plain Python the steward takes a few seconds for a game."""
+"""In plain Python a game by the rollout policy takes a few seconds."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -46,7 +46,7 @@ def test_a_playout_leaves_the_game_alone_and_repeats(kind: Kind) -> None:
 
 
 def test_it_beats_random_play() -> None:
-    """Sensible play is worth something: the steward's worst is better than chance's best, nearly always."""
+    """The rollout policy's worst score beats random play's best, nearly always."""
     kind = KINDS[-1]
 
     def talents(result: cleopatra.Result | None) -> int:

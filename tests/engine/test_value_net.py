@@ -1,4 +1,4 @@
-"""The outlook: looks at a table without touching it, and knows more of who will win than guessing does."""
+"""The value network: evaluates a position without changing it, and predicts the winner better than chance."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import cleopatra
 from cleopatra.bots.search import chances_at
-from cleopatra.engine import value_weights as insights
+from cleopatra.engine import value_weights
 from cleopatra.engine.bare_game import BareGame, bare_game
 from cleopatra.engine.value_weights import FACTS, HIDDEN
 from tests.tables import KINDS, Kind, start
@@ -17,7 +17,7 @@ GAMES = 60 if cleopatra.native.is_compiled() else 3
 TABLES = (("classic", 3), ("classic", 4), ("classic", 5), ("deluxe", 2), ("deluxe", 3), ("deluxe", 4))
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
 MARKET = 61
-"""The fact that says what the best stall would add to a hand."""
+"""The input for what the best stall would add to a hand."""
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -34,13 +34,13 @@ def test_looking_changes_nothing(kind: Kind) -> None:
 
 def test_the_weights_fit_their_places() -> None:
     for row in ("EATEN", "PRICED"):
-        assert len(getattr(insights, f"{row}_IN")) == FACTS * HIDDEN
-        assert len(getattr(insights, f"{row}_BIAS")) == len(getattr(insights, f"{row}_OUT")) == HIDDEN
+        assert len(getattr(value_weights, f"{row}_IN")) == FACTS * HIDDEN
+        assert len(getattr(value_weights, f"{row}_BIAS")) == len(getattr(value_weights, f"{row}_OUT")) == HIDDEN
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)
 def test_it_knows_more_than_guessing(edition: str, players: int) -> None:
-    """Half-way through games it has never seen, the winner surprises it less than one who knows nothing."""
+    """Half-way through unseen games its cross-entropy is lower than that of guessing."""
     surprise = 0.0
     asked = 0
     for seed in range(GAMES):
@@ -61,7 +61,7 @@ def test_it_knows_more_than_guessing(edition: str, players: int) -> None:
 
 
 def test_being_eaten_is_no_way_to_win() -> None:
-    """The same riches with the most amulets of all are worth less where the most corrupt is eaten (R122)."""
+    """Where the most corrupt is eaten, having the most amulets lowers the value of the same talents (R122)."""
     names = list(NAMES[:3])
     talents = dict.fromkeys(names, 20)
 
@@ -75,7 +75,7 @@ def test_being_eaten_is_no_way_to_win() -> None:
 
 
 def test_it_sees_what_lies_in_the_stalls() -> None:
-    """Stalls of the same size are not the same: what they would add to a hand is a fact of its own (R50)."""
+    """Stalls of equal size differ: what they would add to a hand is a separate input (R50)."""
     names = list(NAMES[:2])
 
     def gains(cards: str) -> list[int]:

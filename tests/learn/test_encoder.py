@@ -1,4 +1,4 @@
-"""Encoding: the same numbers from a view as from the state, nothing hidden in them, and indices that round-trip."""
+"""Encoding: the same numbers from a view as from the state, without hidden information, and indices that round-trip."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 import cleopatra
+from cleopatra.engine.features import ACTION_INDICES, BOUND, FEATURES, FIRST_OPEN_INDEX, IN_SEAT_ROW, SEAT_SIZE, SIZE
+from cleopatra.engine.observe import choice_mask, observe
 from cleopatra.learn import Encoder
-from cleopatra.learn.features import ACTION_INDICES, BOUND, FEATURES, FIRST_OPEN_INDEX, IN_SEAT_ROW, SEAT_SIZE, SIZE
-from cleopatra.learn.observe import choice_mask, observe
 from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, play_on, start
 

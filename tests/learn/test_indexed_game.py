@@ -1,4 +1,4 @@
-"""Tables: the same game as `Game` plays, by index, and every index that is not open refused."""
+"""Indexed games: the same game as `Game`, played by index; illegal indices are refused."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 import cleopatra
+from cleopatra.engine.features import ACTION_INDICES
 from cleopatra.learn import Encoder
-from cleopatra.learn.features import ACTION_INDICES
 from cleopatra.learn.indexed_game import indexed_game
 from cleopatra.rules.model.phases import NOBODY
 from tests.tables import KINDS, NAMES, Kind

@@ -7,7 +7,9 @@ import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
-from cleopatra.learn import SeatEnv
+from cleopatra import new_game
+from cleopatra.learn import Encoder, SeatEnv, env
+from cleopatra.learn.env_terms import agents_of
 
 
 @pytest.mark.parametrize(("edition", "players", "seat"), [("classic", 3, 2), ("deluxe", 2, 0), ("deluxe", 4, 1)])
@@ -49,6 +51,31 @@ def test_an_action_that_is_not_open_ends_the_episode() -> None:
     closed = int(np.flatnonzero(~env.action_masks())[0])
     _, reward, over, _, info = env.step(closed)
     assert (reward, over, info["illegal"]) == (-1.0, True, True)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"), [(99999, ValueError), (-1, ValueError), (3.5, TypeError), ("3", TypeError)]
+)
+def test_what_is_outside_the_space_is_refused_with_a_sentence(wrong: object, error: type[Exception]) -> None:
+    env = SeatEnv()
+    row, _ = env.reset(seed=1)
+    with pytest.raises(error, match="expected 0 to"):
+        env.step(wrong)  # type: ignore[arg-type]
+    again, _, over, _, _ = env.step(int(np.flatnonzero(env.action_masks())[0]))
+    assert not over
+    assert again.shape == row.shape
+
+
+@pytest.mark.parametrize(("edition", "players"), [("classic", 3), ("deluxe", 2)])
+def test_a_seed_deals_the_same_game_as_in_the_other_environments(edition: str, players: int) -> None:
+    aec, dealt = env(edition, players), new_game(edition, agents_of(players), seed=11)
+    aec.reset(seed=11)
+    seat = dealt.waiting[0]
+    row, info = SeatEnv(edition, players, seat=seat).reset(seed=11)
+    assert aec.agent_selection == agents_of(players)[seat]
+    assert np.array_equal(aec.observe(aec.agent_selection)["observation"], row)
+    assert np.array_equal(aec.infos[aec.agent_selection]["action_mask"], info["action_mask"])
+    assert np.array_equal(Encoder(edition, players).encode(dealt.view(seat)), row)
 
 
 def test_episodes_can_be_cut_short() -> None:

@@ -1,4 +1,4 @@
-"""The batch: every row is a game like any other, ends are told, and nothing depends on the neighbours."""
+"""The batch: every row is an ordinary game, ends are reported, and rows are independent of each other."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STEPS = ENOUGH if cleopatra.native.is_compiled() else 120
 
 
 def digest(vec: VecGame, steps: int) -> list[tuple[int, ...]]:
-    """What a batch shows on its way through random play, in few numbers."""
+    """A digest of a batch's output during random play."""
     seen = []
     for _ in range(steps):
         actions = vec.sample()
@@ -49,6 +49,7 @@ def test_every_row_is_the_game_of_its_seed(kind: Kind) -> None:
             if step % 100 == 0:
                 assert np.array_equal(vec.observations[row], encoder.encode(game.view(seat)))
                 assert np.array_equal(vec.masks[row], encoder.mask(game.legal(seat), seat))
+                assert sorted(vec.open[row, : vec.open_counts[row]]) == np.flatnonzero(vec.masks[row]).tolist()
             game.play(seat, encoder.action(int(actions[row]), game.notation, seat))
         vec.step(actions)
         for row, game in enumerate(games):
@@ -108,6 +109,12 @@ def test_an_action_that_is_not_open_is_refused_and_nothing_has_changed() -> None
         VecGame(0)
     with pytest.raises(cleopatra.SetupError, match="2 players"):
         VecGame(1, "classic", 2)
+
+
+def test_actions_are_whole_numbers() -> None:
+    many = VecGame(2)
+    with pytest.raises(TypeError, match="whole numbers"):
+        many.step([float(index) for index in many.sample()])
 
 
 def test_long_games_are_cut_short() -> None:

@@ -1,4 +1,4 @@
-"""PettingZoo's own tests, and what it says nothing about: rewards, secrets, pictures."""
+"""PettingZoo's own tests, and what they don't cover: rewards, hidden information, rendering."""
 
 from __future__ import annotations
 
@@ -89,6 +89,29 @@ def test_a_game_that_goes_on_for_too_long_is_cut_short() -> None:
         zoo.step(int(np.flatnonzero(zoo.observe(zoo.agent_selection)["action_mask"])[0]))
     assert all(zoo.truncations.values())
     assert not any(zoo.terminations.values())
+
+
+@pytest.mark.parametrize("decisions", range(1, 12))
+@pytest.mark.parametrize("kind", [raw_env, env])
+def test_the_last_observation_of_a_cut_game_is_each_seats_own(kind: type[raw_env], decisions: int) -> None:
+    zoo, encoder = kind("classic", 3, max_decisions=decisions), Encoder("classic", 3)
+    zoo.reset(seed=2)
+    game = cleopatra.new_game("classic", zoo.possible_agents, 2)
+    for _ in range(decisions):
+        seat, index = game.waiting[0], int(np.flatnonzero(zoo.observe(zoo.agent_selection)["action_mask"])[-1])
+        game.play(seat, encoder.action(index, game.notation, seat))
+        zoo.step(index)
+    for seat, agent in enumerate(zoo.possible_agents):
+        assert np.array_equal(zoo.observe(agent)["action_mask"], encoder.mask(game.legal(seat), seat)), agent
+
+
+@pytest.mark.parametrize("wrong", [2.0, 2.7, "2", None, np.float32(1)])
+def test_what_is_no_whole_number_is_no_action(wrong: object) -> None:
+    for kind in (raw_env, env):
+        zoo = kind()
+        zoo.reset(seed=1)
+        with pytest.raises(TypeError, match="whole number"):
+            zoo.step(wrong)  # type: ignore[arg-type]
 
 
 def test_text_and_pictures() -> None:

@@ -1,12 +1,12 @@
 """Tables without a server: storage in dictionaries, time as a number, connections as lists.
 
-Nothing here waits for anything: every coroutine of a table runs to its end in one step (`finish`).
+Nothing here blocks: every coroutine of a table runs to its end in one step (`finish`).
 """
 
 from __future__ import annotations
 
 import copy
-from collections.abc import AsyncIterator, Coroutine, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
@@ -22,7 +22,8 @@ from cleopatra.tables import protocol as p
 from cleopatra.tables.bot_questions import is_bot_due, next_question, take_answer
 from cleopatra.tables.interfaces import Counted, NotStored, RecordChange
 from cleopatra.tables.notices import Notice
-from cleopatra.tables.records import Entry, TableRecord
+from cleopatra.tables.rating import Counts
+from cleopatra.tables.records import Entry, Snapshot, TableRecord
 from cleopatra.tables.refusals import Refusal
 from cleopatra.tables.table import Subscriber, Table
 from cleopatra.tables.timeouts import deadline, expire
@@ -33,7 +34,7 @@ DECODER: msgspec.json.Decoder[p.ServerMessage] = msgspec.json.Decoder(p.ServerMe
 
 
 def finish(work: Coroutine[Any, Any, T]) -> T:
-    """Run a coroutine that has nothing to wait for: no event loop, no clock."""
+    """Run a coroutine that never blocks: no event loop, no clock."""
     try:
         work.send(None)
     except StopIteration as done:
@@ -43,21 +44,22 @@ def finish(work: Coroutine[Any, Any, T]) -> T:
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a name."""
+    """A named person."""
 
     id: str
     name: str
 
 
 class MemoryStorage:
-    """Everything a table keeps, in memory; `broken` makes writes fail."""
+    """A table's storage in memory; `broken` makes writes fail."""
 
     def __init__(self) -> None:
         self.records: dict[str, TableRecord] = {}
         self.journals: dict[str, list[Entry]] = {}
         self.chat: list[tuple[str, p.ChatLine]] = []
         self.mutes: dict[str, set[str]] = {}
-        self.finished: list[tuple[str, bool]] = []
+        self.finished: list[tuple[str, Counts]] = []
+        self.snapshots: dict[str, Snapshot] = {}
         self.broken = False
 
     async def read(self, table: str) -> TableRecord | None:
@@ -89,13 +91,13 @@ class MemoryStorage:
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
         return self.journals[table][since:]
 
-    async def finish(self, record: TableRecord, game: Game, now: float, *, rated: bool) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, counts: Counts) -> bool:
         if self.broken:
             raise NotStored
         if self.records[record.id].state != "playing":
             return False
         self.records[record.id].state, self.records[record.id].ended = "over", now
-        self.finished.append((record.id, rated))
+        self.finished.append((record.id, counts))
         return True
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> p.ChatLine:
@@ -106,6 +108,9 @@ class MemoryStorage:
     async def read_chat(self, table: str, muted: set[str]) -> list[p.ChatLine]:
         return [line for at, line in self.chat if at == table and line.player not in muted]
 
+    async def read_snapshot(self, table: str) -> Snapshot | None:
+        return self.snapshots.get(table)
+
     async def muted_by(self, player: str) -> set[str]:
         return self.mutes.get(player, set())
 
@@ -115,6 +120,7 @@ class Registry:
 
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
+        self.alone_seconds = 0.0
 
     def names(self) -> Sequence[str]:
         return bot_names()
@@ -125,7 +131,7 @@ class Registry:
 
 
 class Node:
-    """What surrounds tables here: shared storage, other nodes, and a list of who was notified."""
+    """A node's services for tables: shared storage, other nodes, and a list of notifications."""
 
     def __init__(self, storage: MemoryStorage, budget: Budget | None = None) -> None:
         self.storage = storage
@@ -152,7 +158,7 @@ class Node:
         self.unheard.append((table, notice))
 
     def deliver(self) -> None:
-        """Let other nodes hear what this one has published."""
+        """Deliver published notices to the other nodes."""
         notices, self.unheard = self.unheard, []
         for other in self.others:
             for table, notice in notices:
@@ -163,28 +169,37 @@ class Node:
         self.notified.append((player, seat))
 
     def schedule(self, table: Table) -> None:
-        """`run` looks for itself."""
+        """Nothing to do: `run` polls."""
+
+    def announce(self, table: Table) -> None:
+        table.announce(self.now)
+
+    async def compute(self, work: Callable[..., T], *args: Any) -> T:
+        return work(*args)
+
+    async def pause(self) -> None:
+        """Nothing to do: there are no other clients."""
 
     def count(self, what: Counted, number: int = 1) -> None:
         self.counted[what] = self.counted.get(what, 0) + number
 
     def run(self, table: Table) -> None:
-        """What a server does between two messages: clocks that have run out, then bots until none is due."""
+        """What a server does between two messages: expired clocks, then bots until none is due."""
         due = deadline(table, self.now)
         if due is not None and due <= self.now:
             finish(expire(table, self.now))
-        while finish(is_bot_due(table)):
+        while finish(is_bot_due(table, self.now)):
             self.ask_bot(table)
 
     def ask_bot(self, table: Table) -> None:
-        """Have the bot that is due choose, through a question and a bot that has never seen the table."""
+        """Let the bot that is due choose, by a question to a fresh bot instance."""
         asked = finish(next_question(table, self.now))
         if asked is not None:
             finish(take_answer(table, asked, answer(asked.question), self.now))
 
 
 class Guest(Subscriber):
-    """A client: folds what it is sent, as the Python client and the browser do."""
+    """A client that folds updates, as the Python client and the browser do."""
 
     def __init__(self, node: Node, table: str, person: Person | None) -> None:
         super().__init__(person.id if person else None, person.name if person else "")
@@ -198,16 +213,21 @@ class Guest(Subscriber):
         self.seen = 0
         self.heard: list[p.ServerMessage] = []
         self.sent = 0
+        self.dismissed = False
 
     def connect(self) -> p.Welcome:
-        """As a socket does."""
+        """Connect, as a socket does."""
         greeting = finish(dispatch.welcome(self.live, self, self.node.now))
         self.live.connect(self, self.node.now)
         return greeting
 
     def disconnect(self) -> None:
-        """What was folded stays; what is sent meanwhile is missed."""
+        """Disconnect; the folded state stays, and updates sent in the meantime are missed."""
         self.live.disconnect(self, self.node.now)
+
+    def dismiss(self) -> None:
+        """Closed by the table."""
+        self.dismissed = True
 
     def send(self, frame: bytes) -> None:
         """What the table sends, decoded by the protocol."""
@@ -230,10 +250,10 @@ class Guest(Subscriber):
             return p.Refused(id=message.get("id"), code=refusal.code, expected=refusal.expected)
 
     def look(self, seat: int | None) -> None:
-        """From the position last seen."""
+        """Look from the last position seen."""
         assert self.ask({"type": "look", "seat": seat, "position": self.seen}) is None
 
     def play(self, seat: int, action: str) -> p.ServerMessage | None:
-        """A choice under a new id."""
+        """Send a choice with a new id."""
         move = f"{self.player}-{next(MOVES)}"
         return self.ask({"type": "play", "id": move, "seat": seat, "position": self.seen, "action": action})

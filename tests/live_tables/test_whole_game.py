@@ -13,20 +13,22 @@ from tests.live_tables.memory import Guest, MemoryStorage, Node, Person, finish
 
 ANA, BEN, CLEO = Person("a", "Ana"), Person("b", "Ben"), Person("c", "Cleo")
 SPECTATOR = Person("s", "Sam")
+SECRET, OTHER_SECRET = "5e" * 32, "07" * 32
 
 
 def begin(node: Node, settings: TableSettings, seed: int = 7) -> str:
-    """Ana, Ben and a bot, with a seat that the host fills with another bot at the start."""
-    record = lobby.new_record(node.bots, "table", ANA, settings, ["me", "open", "planner", "open"], node.now)
+    """Ana, Ben and a bot, and an open seat that the host fills with another bot at the start."""
+    record = lobby.new_record(node.bots, "table", ANA, settings, ["me", "open", "planner", "open"], SECRET, node.now)
     finish(node.storage.insert(record))
     table = node.table("table")
     finish(lobby.join(table, BEN, None, None, node.now))
-    finish(lobby.start(table, ANA, "random", seed, node.now))
+    finish(lobby.add_luck(table, BEN, f"{seed:064x}", node.now))
+    finish(lobby.start(table, ANA, "random", None, node.now))
     return table.id
 
 
 def seated(node: Node, table: str, *people: Person) -> list[Guest]:
-    """Connections that look through the seats of these people, in seat order."""
+    """Connections to these people's seats, in seat order."""
     guests = [Guest(node, table, person) for person in people]
     for guest in guests:
         seats = guest.connect().seats
@@ -35,7 +37,7 @@ def seated(node: Node, table: str, *people: Person) -> list[Guest]:
 
 
 def check_all(node: Node, guests: list[Guest]) -> None:
-    """Everybody has exactly what the rules let them know."""
+    """All clients have exactly what the rules let them know."""
     for guest in guests:
         session = guest.live.session
         assert session is not None
@@ -89,18 +91,18 @@ def test_four_seats_from_the_lobby_to_the_result(edition: str) -> None:
             away = 2
         check_all(node, [ana, ben] if away == 1 else [ana, ben, sam])
     assert (undone, away, expired) == (3, 2, 1)
-    assert node.storage.finished == [(table, True)]
+    assert node.storage.finished == [(table, "unrated")]  # a bot stood in for Ben
     assert node.storage.records[table].state == "over"
     assert node.counted["games_started"] == node.counted["games_finished"] == 1
     assert ana.view
     assert sam.view
     assert ana.view["result"] == sam.view["result"]
-    again = finish(lobby.rematch(ana.live, ANA, "again", node.now))
-    assert finish(lobby.rematch(ben.live, BEN, "other", node.now)) == again == "again"
+    again = finish(lobby.rematch(ana.live, ANA, "again", OTHER_SECRET, node.now))
+    assert finish(lobby.rematch(ben.live, BEN, "other", OTHER_SECRET, node.now)) == again == "again"
     assert [seat.bot for seat in node.storage.records[again].seats] == [None, None, "planner", "random"]
 
 
-def test_undo_behind_a_revelation_needs_everybody_and_bots_draw_other_luck() -> None:
+def test_undo_past_a_revelation_needs_all_players_and_bots_draw_other_luck() -> None:
     node = Node(MemoryStorage())
     table = begin(node, TableSettings(first=0))
     ana, ben = seated(node, table, ANA, BEN)
@@ -166,7 +168,7 @@ def test_two_nodes_race_and_hear_of_each_other() -> None:
     (ben,) = seated(there, table, BEN)
     here.deliver()
     there.deliver()
-    assert here.table(table).state(here.now).seats[1].connected
+    assert here.table(table).state(None, here.now).seats[1].connected
     assert isinstance(ana.play(0, "take 1"), p.MoveKept)
     lost = ana_there.play(0, "take 2")
     assert isinstance(lost, p.Refused)

@@ -1,4 +1,4 @@
-"""Copies: twins share what neither has touched, and nothing that either does reaches the other."""
+"""Copies: copy-on-write sharing, and full independence."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WALL = "build wall {} pay artisan wood stone"
 
 
 def everything(game: cleopatra.Game) -> tuple[object, ...]:
-    """A game with its whole past: position, moves, luck, log and save."""
+    """A game's complete state: position, moves, chance, log and save."""
     luck = game.tape
     return (
         game.fingerprint(), game.moves, luck.rolls, luck.shuffles, luck.next_roll, luck.next_shuffle, game.to_json(),
@@ -34,7 +34,7 @@ def everything(game: cleopatra.Game) -> tuple[object, ...]:
 
 
 @every_kind
-def test_whoever_goes_on_leaves_the_others_where_they_were(kind: Kind) -> None:
+def test_playing_on_one_copy_leaves_the_others_unchanged(kind: Kind) -> None:
     game = start(kind, 5)
     play_on(game, random.Random(5), 300)
     twins = [game, game.copy()]

@@ -1,4 +1,4 @@
-"""Fields of the state: declared once, and everything that is made of them follows."""
+"""Fields of the state: declared once; copies, saves and views follow."""
 
 from __future__ import annotations
 

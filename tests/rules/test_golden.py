@@ -1,4 +1,4 @@
-"""Golden games: saved once under their rules version, played again by every test run."""
+"""Golden games: saved once per rules version, replayed by every test run."""
 
 from __future__ import annotations
 

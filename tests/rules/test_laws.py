@@ -1,4 +1,4 @@
-"""Laws that hold for every edition, reading and number of players, whatever is played."""
+"""Laws that hold for every edition, reading and number of players, in any random game."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from hypothesis import strategies as st
 import cleopatra
 from cleopatra.rules.model import actions as a
 from tests.tables import KINDS, Kind, play_on, start
+from tests.tiers import examples
 
 SEEDS = st.integers(0, 2**32)
 DEPTHS = st.integers(0, 900)
 every_kind = pytest.mark.parametrize("kind", KINDS, ids=str)
-law = settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+QUICK = 8 if cleopatra.native.is_compiled() else 3
+law = settings(max_examples=examples(quick=QUICK, full=8), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def game_at(kind: Kind, seed: int, depth: int) -> tuple[cleopatra.Game, random.Random]:
@@ -125,7 +127,7 @@ def test_undo_then_redo_is_identity(kind: Kind, seed: int, depth: int) -> None:
 
 
 def undone(game: cleopatra.Game, seat: int) -> bool:
-    """Whether the last choice could be taken back; if not, it must be for one of two reasons."""
+    """Whether the last choice could be undone; if not, it must be for one of two reasons."""
     try:
         game.undo(seat)
     except cleopatra.GameError as error:

@@ -1,4 +1,4 @@
-"""Luck: the published cipher behind it, and streams that nobody can tell from one another."""
+"""Luck: the published cipher behind it, and independent streams."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECRET = "00112233445566778899aabbccddeeff" * 2
 
 
 def words(text: str) -> list[int]:
-    """Bytes in hexadecimal digits as 32-bit words, lowest byte first."""
+    """Hexadecimal bytes as little-endian 32-bit words."""
     data = bytes.fromhex(text)
     return [int.from_bytes(data[i : i + 4], "little") for i in range(0, len(data), 4)]
 
@@ -113,7 +113,7 @@ def test_a_save_without_its_seed_tells_no_luck_to_come() -> None:
 
 
 def test_a_playout_does_not_meet_the_luck_of_the_game_itself() -> None:
-    """Otherwise whoever holds a game could look ahead: the dice of a playout are the playout's own."""
+    """A playout rolls its own dice; otherwise the holder of a game could look ahead."""
     game = cleopatra.new_game("deluxe", NAMES[:2], 4)
     results = {str(game.playout(cleopatra.Chance(seed)).result) for seed in range(4)}
     assert len(results) == 4

@@ -8,14 +8,14 @@ import cleopatra
 from tests.tables import KINDS, Kind, start
 
 GAMES_PER_EDITION = 2000 if cleopatra.native.is_compiled() else 200
-"""Plain Python needs some twenty times as long for a game, so it is checked on fewer. Little is lost: test_native plays
-1,000 games of each edition, in every reading, both ways and compares every state, so what holds for compiled positions
-holds for plain ones; these show that the checks themselves hold in plain Python too."""
+"""Plain Python is about twenty times slower, so it checks fewer games. Little is lost: test_native plays 1,000 games of
+each edition in both modes, in every reading, and compares every state, so what holds for compiled positions holds for
+plain ones; these show that the checks themselves work in plain Python too."""
 CHUNK = 50
 
 
 def _chunks() -> list[tuple[Kind, int, int]]:
-    """As many games for each edition, shared out among its kinds of tables."""
+    """The same number of games for each edition, distributed over its kinds of tables."""
     chunks = []
     for key in dict.fromkeys(kind.edition for kind in KINDS):
         kinds = [kind for kind in KINDS if kind.edition == key]

@@ -1,4 +1,4 @@
-"""Pickling and copying: every public object gives an equal one that is free to go another way, in and across modes."""
+"""Pickling and copying: every public object gives an equal and independent one, within and across modes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules map: every rule has a module and a scenario, and the page is fresh."""
+"""The rules map: every rule has a module and a scenario, and the page is up to date."""
 
 from __future__ import annotations
 

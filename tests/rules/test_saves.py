@@ -1,4 +1,4 @@
-"""Saves: what is truncated, edited or foreign is refused with a reason."""
+"""Saves: truncated, edited or foreign files are refused with a reason."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small steps: what only shows between the steps of a phrase."""
+"""Small steps: states visible only between the steps of a phrase."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Undo: back to the last moment when something new was revealed, never further."""
+"""Undo: back to the last revelation, never further."""
 
 from __future__ import annotations
 

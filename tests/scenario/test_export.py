@@ -1,4 +1,4 @@
-"""Export: any game written as a scenario runs again and agrees."""
+"""Export: any game exported as a scenario passes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 import cleopatra
 from cleopatra.scenario import read_scenario, run_scenario, write_scenario
 from tests.tables import KINDS, Kind, play_on, start
+from tests.tiers import examples
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
-@settings(max_examples=5, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=examples(quick=2, full=5), deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(seed=st.integers(0, 2**32), garden=st.booleans())
 def test_random_games_export_run_and_agree(kind: Kind, seed: int, garden: bool) -> None:
     layout = {"throne": "b8", "palms": "a1 c3 d4 i9"} if garden else None

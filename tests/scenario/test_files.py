@@ -1,4 +1,4 @@
-"""The executable rulebook: every scenario holds, every rule has one, and whole games of another program agree."""
+"""The executable rulebook: every scenario passes, every rule has one, and games of an independent program agree."""
 
 from __future__ import annotations
 

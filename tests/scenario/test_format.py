@@ -1,4 +1,4 @@
-"""The scenario format: files that are wrong say where and why, and failures are told from errors."""
+"""The scenario format: invalid files are reported with place and reason, and failures differ from errors."""
 
 from __future__ import annotations
 

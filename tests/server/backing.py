@@ -1,14 +1,16 @@
-"""PostgreSQL and Redis for tests: started on free loopback ports as an unprivileged user, stopped afterwards."""
+"""PostgreSQL, Redis and nginx for tests: started on free loopback ports, unprivileged, and stopped afterwards."""
 
 from __future__ import annotations
 
 import os
 import pwd
+import re
 import shutil
+import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -17,15 +19,15 @@ import pytest
 
 
 def missing(what: str) -> None:
-    """Skip, or fail where nothing may be left out."""
-    sentence = f"{what} is not installed; on Debian: apt-get install postgresql redis-server"
+    """Skip the test, or fail where skipping is not allowed."""
+    sentence = f"{what} is not installed; on Debian: apt-get install postgresql redis-server nginx"
     if os.environ.get("CLEOPATRA_REQUIRE_ALL"):
         pytest.fail(sentence)
     pytest.skip(sentence)
 
 
 def free_port() -> int:
-    """A port nobody listens on."""
+    """A free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -39,8 +41,8 @@ def postgres_programs() -> Path | None:
     return max(Path("/usr/lib/postgresql").glob("*/bin"), default=None, key=lambda path: int(path.parent.name))
 
 
-def as_somebody() -> dict[str, object]:
-    """PostgreSQL does not run as root."""
+def as_unprivileged_user() -> dict[str, object]:
+    """Run as an unprivileged user: PostgreSQL does not run as root."""
     if os.geteuid() != 0:
         return {}
     nobody = pwd.getpwnam("nobody")
@@ -49,15 +51,15 @@ def as_somebody() -> dict[str, object]:
 
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
-    """A PostgreSQL of one's own; yields its URL."""
+    """A private PostgreSQL; yields its URL."""
     programs = postgres_programs()
     if programs is None:
         missing("PostgreSQL")
         raise AssertionError
     port = free_port()
-    home = Path("/tmp") / f"cleopatra-postgres-{port}"  # nobody may not enter pytest's folders
+    home = Path("/tmp") / f"cleopatra-postgres-{port}"  # the user nobody can't enter pytest's folders
     home.mkdir()
-    who = as_somebody()
+    who = as_unprivileged_user()
     if who:
         os.chown(home, int(str(who["user"])), int(str(who["group"])))
     options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": home, **who}
@@ -79,26 +81,87 @@ def postgres(folder: Path) -> Iterator[str]:
         shutil.rmtree(home, ignore_errors=True)
 
 
+class Redis:
+    """A private Redis that can be killed and restarted on the same port."""
+
+    def __init__(self, folder: Path) -> None:
+        program = shutil.which("redis-server")
+        if program is None:
+            missing("Redis")
+            raise AssertionError
+        self.port = free_port()
+        self.url = f"redis://127.0.0.1:{self.port}/0"
+        self._command = [
+            program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder),
+        ]  # fmt: skip
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start, and wait until it listens."""
+        self._process = subprocess.Popen(self._command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        wait_for_port(self.port)
+
+    def freeze(self) -> None:
+        """Stop responding (SIGSTOP)."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Continue (SIGCONT)."""
+        if self._process is not None:
+            self._process.send_signal(signal.SIGCONT)
+
+    def kill(self) -> None:
+        """Kill it, as a power cut would; no data is kept."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait(30)
+            self._process = None
+
+
 @contextmanager
 def redis(folder: Path) -> Iterator[str]:
-    """A Redis of one's own; yields its URL."""
-    program = shutil.which("redis-server")
+    """A private Redis; yields its URL."""
+    server = Redis(folder)
+    server.start()
+    try:
+        yield server.url
+    finally:
+        server.kill()
+
+
+@contextmanager
+def nginx(folder: Path, nodes: Sequence[int]) -> Iterator[int]:
+    """Debian's nginx with the shipped configuration, in front of nodes on these ports; yields its own port."""
+    program = shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
     if program is None:
-        missing("Redis")
+        missing("nginx")
         raise AssertionError
     port = free_port()
-    command = [program, "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--dir", str(folder)]
+    shipped = (Path(__file__).parents[2] / "deploy" / "nginx.conf").read_text("utf-8")
+    shipped = shipped.replace("listen 80;", f"listen 127.0.0.1:{port};").replace("listen [::]:80;", "")
+    for number, node in enumerate(nodes, start=1):
+        shipped = shipped.replace(f"node{number}:8206", f"127.0.0.1:{node}")
+    shipped = re.sub(r" *server node\d:8206;\n", "", shipped)
+    paths = " ".join(
+        f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    )
+    main = f"daemon off; pid {folder}/nginx.pid; error_log {folder}/nginx.log; events {{}}"
+    (folder / "nginx.conf").write_text(f"{main} http {{ access_log off; {paths}\n{shipped}}}\n", "utf-8")
+    command = [program, "-p", str(folder), "-e", str(folder / "nginx.log"), "-c", str(folder / "nginx.conf")]
+    if os.geteuid() == 0:
+        command += ["-g", "user root;"]  # nginx's workers also need access to pytest's folders
     server = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         wait_for_port(port)
-        yield f"redis://127.0.0.1:{port}/0"
+        yield port
     finally:
         server.terminate()
         server.wait(30)
 
 
 def wait_for_postgres(url: str, seconds: float = 30.0) -> None:
-    """Until it lets us in."""
+    """Wait until it accepts connections."""
     end = time.monotonic() + seconds
     while True:
         try:
@@ -111,7 +174,7 @@ def wait_for_postgres(url: str, seconds: float = 30.0) -> None:
 
 
 def wait_for_port(port: int, seconds: float = 30.0) -> None:
-    """Until somebody listens."""
+    """Wait until the port accepts connections."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         with socket.socket() as probe:

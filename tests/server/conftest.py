@@ -1,4 +1,4 @@
-"""Servers to talk to."""
+"""Server fixtures."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ __all__ = ["run", "server"]
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests that don't disturb it."""
+    """One shared server for tests that don't disturb it."""
     running = Server(tmp_path_factory.mktemp("server"))
     running.start()
     yield running

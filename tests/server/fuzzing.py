@@ -1,4 +1,4 @@
-"""Rubbish of every kind: cut, twisted, oversized and absurd messages."""
+"""Malformed messages of every kind: truncated, mutated, oversized and absurd."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "play", "id": "a", "seat": 0, "position": 3, "action": "take 1"},
     {"type": "undo", "id": "a", "seat": 0, "position": 3},
     {"type": "answer-undo", "id": "a", "seat": 0, "agree": True},
+    {"type": "view", "id": "a", "seat": 0},
     {"type": "plan", "id": "a", "seat": 0},
     {"type": "plan", "id": "a", "seat": 0, "action": "take 1"},
     {"type": "plan", "id": "a", "seat": 0, "action": "build wall L1 pay stone", "held": 0},

@@ -1,7 +1,7 @@
-"""Nothing lost: games go on over sockets while the server is killed again and again.
+"""Durability: games over sockets while the server is killed repeatedly.
 
-Every acknowledged move is written down by its player. Afterwards the journal must hold each of them once, in each
-player's order, and every game must have been played to its end.
+Every player records its acknowledged moves. Afterwards the journal must contain each of them exactly once, in each
+player's order, and every game must have been finished.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Journal = list[tuple[int, int, str, str]]
 
 @dataclass
 class Witness:
-    """What a player was told is kept."""
+    """A player's acknowledged moves."""
 
     table: str
     seat: int
@@ -43,7 +43,7 @@ async def _play(seat: Seat, witness: Witness, rng: random.Random) -> None:
 
 
 async def play_while_killed(server: Server, games: int, kills: int, seed: int) -> list[Witness]:
-    """So many solo and two-person games with bots; so many kills at random moments; then everyone plays to the end."""
+    """Play solo and two-person games with bots, kill the server at random moments, then play to the end."""
     rng = random.Random(seed)
     witnesses: list[Witness] = []
     clients: list[Client] = []
@@ -60,7 +60,7 @@ async def play_while_killed(server: Server, games: int, kills: int, seed: int) -
         for at, client in enumerate((host, guest)):
             witness = Witness(table, at)
             witnesses.append(witness)
-            work.append(_sit(client, witness, random.Random(rng.random())))
+            work.append(sit(client, witness, random.Random(rng.random())))
     tasks = [asyncio.create_task(one) for one in work]
     for _ in range(kills):
         await asyncio.sleep(rng.uniform(0.05, 0.6))
@@ -72,13 +72,14 @@ async def play_while_killed(server: Server, games: int, kills: int, seed: int) -
     return witnesses
 
 
-async def _sit(client: Client, witness: Witness, rng: random.Random) -> None:
+async def sit(client: Client, witness: Witness, rng: random.Random) -> None:
+    """Play to the end at random, and record acknowledged moves."""
     async with client.sit(witness.table, witness.seat) as seat:
         await _play(seat, witness, rng)
 
 
 def check(witnesses: list[Witness], read: Callable[[str], Journal]) -> int:
-    """Assert that nothing acknowledged is missing, doubled or out of order; returns how many moves there were."""
+    """Assert that no acknowledged move is missing, duplicated or out of order; returns the number of moves."""
     moves = 0
     for witness in witnesses:
         journal = read(witness.table)
@@ -93,7 +94,7 @@ def check(witnesses: list[Witness], read: Callable[[str], Journal]) -> int:
 
 
 def wait_until_over(read_state: Callable[[str], str], tables: set[str], seconds: float = 20.0) -> None:
-    """Results are kept shortly after the last move."""
+    """Results are stored shortly after the last move."""
     end = time.monotonic() + seconds
     while any(read_state(table) != "over" for table in tables):
         assert time.monotonic() < end, "a finished game was not closed"

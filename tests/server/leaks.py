@@ -1,8 +1,8 @@
-"""Nothing leaked: every byte that reached a seat or a spectator, held against what the rules let it know.
+"""Hidden information: every byte that reached a seat or a spectator, checked against what the rules let it know.
 
-The journal is read back from the database and played again beside the wiretap. For every observer and position the
-rules say which events, which view and which choices it may have; an update must be exactly that. Fields that are not
-about the game are few and named. Secrets that would be recognised anywhere are searched for in everything.
+The journal is read from the database and replayed next to the recorded traffic. For every observer and position the
+rules give its events, view and choices; an update must be exactly that. The few fields that are not about the game are
+listed. Secrets that are recognisable as text are searched for in all traffic.
 """
 
 from __future__ import annotations
@@ -27,11 +27,12 @@ from tests.server.thin_socket import ThinSocket
 
 UPDATE = {"type", "seat", "position", "start", "events", "whole", "view", "legal", "can_undo", "clock"}
 OTHER_FIELDS = {
-    "welcome": {"type", "protocol", "player", "seats", "table", "chat", "wish", "time"},
+    "welcome": {"type", "protocol", "client", "player", "seats", "table", "chat", "wish", "time"},
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
-    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative"},
+    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative", "account"},
+    "viewed": {"type", "id", "position", "view"},
     "heard": {"type", "id"},
     "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
 }
@@ -39,18 +40,18 @@ OTHER_FIELDS = {
 
 @dataclass
 class Tapped:
-    """One game with everything that went over the wire."""
+    """One game with all of its traffic."""
 
     table: str
     heard: dict[int | None, list[bytes]] = field(default_factory=dict)
     secrets: dict[int | None, list[str]] = field(default_factory=dict)
-    """Tokens and codes of each player: nobody may ever hear them over a socket."""
+    """Tokens and codes of each player, which must never be sent over a socket."""
 
 
 async def tapped_game(url: str, players: int, seed: int, seconds: float | None = None, **settings: Any) -> Tapped:
-    """Random people play, now and then looking ahead, asking the quarry and taking back; a stranger watches.
+    """Random players, who sometimes ask for forecasts and plans and undo choices; a stranger watches.
 
-    After so many seconds they stop; none: at the end of the game.
+    They stop after `seconds`; None: at the end of the game.
     """
     async with AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(Client(url)) for _ in range(players)]
@@ -63,53 +64,55 @@ async def tapped_game(url: str, players: int, seed: int, seconds: float | None =
             await client.join(table)
         await clients[0].start(table)
         tapped = Tapped(table, {}, secrets)
-        desks = [Desk(at, random.Random(f"{seed}-{at}"), tapped.heard.setdefault(at, [])) for at in range(players)]
-        desks.append(Desk(None, random.Random(seed), tapped.heard.setdefault(None, [])))
-        for desk, token in zip(desks, [*(client.token for client in clients), None], strict=True):
-            await desk.sit(clients[0].socket_url(table), f"cleopatra={token}" if token else "")
-            stack.callback(desk.leave)
+        taps = [
+            RandomClient(at, random.Random(f"{seed}-{at}"), tapped.heard.setdefault(at, [])) for at in range(players)
+        ]
+        taps.append(RandomClient(None, random.Random(seed), tapped.heard.setdefault(None, [])))
+        for tap, token in zip(taps, [*(client.token for client in clients), None], strict=True):
+            await tap.sit(clients[0].socket_url(table), f"cleopatra={token}" if token else "")
+            stack.callback(tap.leave)
         with suppress(TimeoutError) if seconds else nullcontext():
             async with asyncio.timeout(seconds or 600):
-                await asyncio.gather(*(desk.over.wait() for desk in desks))
+                await asyncio.gather(*(tap.over.wait() for tap in taps))
     return tapped
 
 
-class Shown(msgspec.Struct, frozen=True):
-    """What a player at random needs of a view."""
+class View(msgspec.Struct, frozen=True):
+    """The part of a view that a random player needs."""
 
     phase: str = ""
 
 
-class Told(msgspec.Struct):
-    """What it needs of a message."""
+class Message(msgspec.Struct):
+    """The part of a message that it needs."""
 
     type: str
     id: str | None = None
     position: int = 0
     legal: list[str] = []
     can_undo: bool = False
-    view: Shown = Shown()
+    view: View = View()
 
 
-TOLD = msgspec.json.Decoder(Told)
+MESSAGE = msgspec.json.Decoder(Message)
 
 
-class Desk:
-    """A socket whose player chooses at random as soon as it is asked, and keeps everything it hears."""
+class RandomClient:
+    """A socket whose player chooses at random as soon as it is asked, and records everything it receives."""
 
     def __init__(self, seat: int | None, rng: random.Random, heard: list[bytes]) -> None:
         self._seat = seat
         self._rng = rng
         self._heard = heard
         self._socket: ThinSocket | None = None
-        self._now = Told("update")
+        self._now = Message("update")
         self._asked = ""
         self._count = 0
         self.over = asyncio.Event()
 
     async def sit(self, url: str, cookie: str) -> None:
         """Connect and look."""
-        self._socket = await ThinSocket.connect(url, cookie, self._hear)
+        self._socket = await ThinSocket.connect(url, cookie, self._on_message)
         self._send(type="look", seat=self._seat, position=0)
 
     def leave(self) -> None:
@@ -117,9 +120,9 @@ class Desk:
         if self._socket is not None:
             self._socket.close()
 
-    def _hear(self, text: bytes) -> None:
+    def _on_message(self, text: bytes) -> None:
         self._heard.append(text)
-        told = TOLD.decode(text)
+        told = MESSAGE.decode(text)
         if told.type == "update":
             self._now = told
             if told.view.phase == "over":
@@ -130,7 +133,7 @@ class Desk:
             self._act()
 
     def _act(self) -> None:
-        """Ask for something: mostly a move."""
+        """Send a request: mostly a move."""
         now, luck = self._now, self._rng.random()
         if now.can_undo and luck > 0.995:
             self._ask(type="undo", position=now.position)
@@ -154,7 +157,7 @@ class Desk:
 
 
 def read_back(database: Path, table: str) -> tuple[dict[str, Any], list[Entry]]:
-    """Header and journal, straight from the file."""
+    """Header and journal, read from the file."""
     with closing(sqlite3.connect(database)) as connection:
         header = json.loads(connection.execute("SELECT game FROM tables WHERE id = ?", (table,)).fetchone()[0])
         rows = connection.execute(
@@ -165,7 +168,7 @@ def read_back(database: Path, table: str) -> tuple[dict[str, Any], list[Entry]]:
 
 
 def check(database: Path, tapped: Tapped) -> int:
-    """Assert that nobody heard more than the rules allow; returns how many messages were held against them."""
+    """Assert that no observer received more than the rules allow; returns the number of messages checked."""
     header, entries = read_back(database, tapped.table)
     allowed = _allowed(header, entries)
     checked = 0
@@ -225,7 +228,7 @@ def _allowed(header: dict[str, Any], entries: list[Entry]) -> Allowed:
 
 
 def _check_update(message: dict[str, Any], observer: int | None, allowed: Allowed, shown: dict[str, Any]) -> None:
-    """An update says what the observer may know, and of its view exactly what differs from what it was shown last."""
+    """An update has what the observer may know, and exactly the changes of its view since the last update."""
     assert set(message) == UPDATE
     assert message["seat"] == observer
     assert message["clock"] is None

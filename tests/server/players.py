@@ -1,4 +1,4 @@
-"""Players for tests: they sit down together and choose at random."""
+"""Players for tests: they join a table and choose at random."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SECONDS = 120
 
 @asynccontextmanager
 async def company(url: str, players: int, **settings: Any) -> AsyncIterator[tuple[list[Client], str]]:
-    """So many people at a new table in its lobby; the first is the host."""
+    """People at a new table in its lobby; the first is the host."""
     async with AsyncExitStack() as stack:
         clients = [await stack.enter_async_context(Client(url)) for _ in range(players)]
         for client, name in zip(clients, NAMES, strict=False):
@@ -29,7 +29,7 @@ async def company(url: str, players: int, **settings: Any) -> AsyncIterator[tupl
 
 @asynccontextmanager
 async def seated(url: str, players: int, **settings: Any) -> AsyncIterator[tuple[list[Client], str, list[Seat]]]:
-    """So many people with open sockets at a game that has begun."""
+    """People with open sockets at a started game."""
     async with company(url, players, **settings) as (clients, table), AsyncExitStack() as stack:
         await clients[0].start(table)
         seats = [await stack.enter_async_context(client.sit(table, at)) for at, client in enumerate(clients)]
@@ -39,7 +39,7 @@ async def seated(url: str, players: int, **settings: Any) -> AsyncIterator[tuple
 
 
 async def play_at_random(seat: Seat, rng: random.Random, moves: int | None = None) -> int:
-    """Choose at random whenever it is this seat's to choose; returns how many choices were made."""
+    """Choose at random whenever this seat owes a decision; returns the number of choices."""
     made = 0
     async for now in seat.turns():
         if made == moves:

@@ -1,4 +1,4 @@
-"""Databases read from outside, behind the server's back."""
+"""Read databases directly, bypassing the server."""
 
 from __future__ import annotations
 
@@ -18,6 +18,14 @@ def query(url: str, sql: str, **values: Any) -> list[Any]:
         rows = list(connection.execute(text(sql), values))
     engine.dispose()
     return rows
+
+
+def change(url: str, sql: str, **values: Any) -> None:
+    """Change something behind the server's back."""
+    engine = create_engine(url.replace("postgresql:", "postgresql+psycopg:"), poolclass=NullPool)
+    with engine.begin() as connection:
+        connection.execute(text(sql), values)
+    engine.dispose()
 
 
 def journal_reader(url: str) -> Callable[[str], Journal]:

@@ -1,4 +1,4 @@
-"""A real server for tests: `cleopatra serve` in a process of its own, on a free port, with a real database."""
+"""A real server for tests: `cleopatra serve` in a separate process, on a free port, with a real database."""
 
 from __future__ import annotations
 
@@ -8,14 +8,19 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 START_SECONDS = 60
+LIMITS = (
+    "connections", "sockets", "new_sockets", "lobbies", "tables", "imports", "replays", "stored_megabytes", "bot_games",
+    "address_bot_games",
+)  # fmt: skip
+"""Limits that tests switch off, because all of their players share one address."""
 
 
 class Server:
-    """One running server. It can be killed and started again on the same database and port."""
+    """One running server. It can be killed and restarted on the same database and port."""
 
     def __init__(self, folder: Path, database: str | None = None, settings: Mapping[str, str] | None = None) -> None:
         self.folder = folder
@@ -27,26 +32,28 @@ class Server:
             "CLEOPATRA_NEWCOMERS": "0",
             "CLEOPATRA_REQUESTS": "0",
             "CLEOPATRA_SOCKET_MESSAGES": "5000",
+            **{f"CLEOPATRA_{name.upper()}": "0" for name in LIMITS},
             **(settings or {}),
         }
         self._process: subprocess.Popen[str] | None = None
 
     @property
     def url(self) -> str:
-        """Where it listens."""
+        """Its base URL."""
         return f"http://127.0.0.1:{self.port}"
 
     @property
     def pid(self) -> int:
-        """The server's process."""
+        """The server's process id."""
         assert self._process is not None
         return self._process.pid
 
-    def start(self) -> None:
-        """Start, and wait until it listens."""
+    def start(self, without: Sequence[str] = ()) -> None:
+        """Start, and wait until it listens; settings named in `without` keep their defaults."""
+        environment = {name: value for name, value in self._environment.items() if name not in without}
         command = [sys.executable, "-c", "from cleopatra.cli import main; main()", "serve", "--port", str(self.port)]
         log = self.log.open("a")
-        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=self._environment)
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         log.close()
         assert self._process.stdout is not None
         line = self._process.stdout.readline()
@@ -55,12 +62,23 @@ class Server:
         self.port = int(found[1])
 
     def kill(self) -> None:
-        """As a power cut would."""
+        """Kill it, as a power cut would."""
         self._end(signal.SIGKILL)
 
     def stop(self) -> int:
-        """Ask it to end; its exit code."""
+        """Stop it; returns its exit code."""
         return self._end(signal.SIGTERM)
+
+    def end(self, how: signal.Signals, seconds: float) -> bool:
+        """Send a signal; returns whether the server exits within `seconds`."""
+        assert self._process is not None
+        self._process.send_signal(how)
+        try:
+            self._process.wait(seconds)
+        except subprocess.TimeoutExpired:
+            return False
+        self._end(how)
+        return True
 
     def _end(self, how: signal.Signals) -> int:
         if self._process is None:
@@ -73,12 +91,12 @@ class Server:
         return code
 
     def errors(self) -> list[str]:
-        """What it logged as errors."""
+        """Logged errors."""
         return [line for line in self.log.read_text().splitlines() if '"level": "error"' in line]
 
 
 def wait_for(what: object, seconds: float = 10.0) -> None:
-    """Wait until a function answers yes."""
+    """Wait until a function returns true."""
     assert callable(what)
     end = time.monotonic() + seconds
     while not what():

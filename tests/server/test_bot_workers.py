@@ -1,4 +1,4 @@
-"""Bots at a server's table play as in the arena, also when workers hang or die and the server is killed."""
+"""Bots at a server's table play as in the arena, even when workers hang or die and the server is killed."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ import pytest
 from sqlalchemy import insert
 
 import cleopatra
-from cleopatra.bots import Budget, Question, answer
+from cleopatra.bots import BotQuestion, Budget, answer
 from cleopatra.bots.protocol import fresh_memory, question_for
 from cleopatra.server.bot_workers import BotWorkers
+from cleopatra.server.fair_queue import Owner
 from cleopatra.server.storage import schema
 from cleopatra.server.storage.database import Database
 from cleopatra.server.storage.sql_storage import SqlStorage
@@ -23,6 +24,7 @@ from tests.server import backing
 from tests.server.reading import journal_reader, state_reader
 from tests.server.running import Server, wait_for
 
+ANA = Owner("ana")
 MIXED = {
     "classic": ("architect", "greedy", "novice", "planner", "random"),
     "deluxe": ("random", "architect", "planner", "novice"),
@@ -30,7 +32,7 @@ MIXED = {
 
 
 async def put_tables(url: str, games: dict[str, cleopatra.Game]) -> None:
-    """Deals of the arena, as tables that wait for their bots."""
+    """The arena's deals as tables whose bots are due."""
     database = Database(url)
     await database.migrate()
     async with database.writing() as connection:
@@ -45,18 +47,20 @@ async def put_tables(url: str, games: dict[str, cleopatra.Game]) -> None:
 
 
 def workers_of(server: Server) -> list[int]:
-    """The processes in which its bots think."""
+    """The server's bot workers."""
     children = Path(f"/proc/{server.pid}/task/{server.pid}/children").read_text().split()
-    return [int(pid) for pid in children if b"spawn_main" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+    return [int(pid) for pid in children if b"bot_process" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
 
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_a_server_plays_the_arenas_games_whatever_dies_meanwhile(tmp_path: Path, store: str) -> None:
-    """On PostgreSQL two nodes share the tables, so that what the one begins the other goes on with."""
+    """On PostgreSQL two nodes share the tables, so one resumes games that the other began."""
     games = {edition: arena_game(edition, bots, 11) for edition, bots in MIXED.items()}
     wanted = {edition: [(seat, str(action)) for seat, action in game.moves] for edition, game in games.items()}
     with ExitStack() as stack:
-        settings = {"CLEOPATRA_THINK_NODES": str(NODES)}
+        settings = {
+            "CLEOPATRA_THINK_NODES": str(NODES), "CLEOPATRA_SHED_LOAD": "false", "CLEOPATRA_ALONE_SECONDS": "0"
+        }  # fmt: skip
         url = None
         if store == "postgres":
             url = stack.enter_context(backing.postgres(tmp_path))
@@ -85,7 +89,7 @@ def test_a_server_plays_the_arenas_games_whatever_dies_meanwhile(tmp_path: Path,
             assert [(seat, action) for _, seat, _, action in read(edition)] == moves
 
 
-def question(nodes: int) -> Question:
+def question(nodes: int) -> BotQuestion:
     """An architect's first choice."""
     game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], 5)
     seat = game.waiting[0]
@@ -94,62 +98,62 @@ def question(nodes: int) -> Question:
 
 def test_a_question_whose_worker_dies_is_asked_again() -> None:
     async def ask() -> None:
-        workers = BotWorkers(1, 60.0)
+        workers = BotWorkers(1, 60.0, shrinks=False)
         try:
-            await workers.choose(question(2))
+            await workers.choose(question(2), ANA)
             (pid,) = [worker.pid for worker in workers.workers]
             assert pid is not None
             slow = question(300)
-            asked = asyncio.create_task(workers.choose(slow))
+            asked = asyncio.create_task(workers.choose(slow, ANA))
             await asyncio.sleep(0.02)
             os.kill(pid, signal.SIGKILL)
             assert await asked == answer(slow)
             assert workers.fallbacks == 0
         finally:
-            workers.stop()
+            await workers.stop()
 
     asyncio.run(ask())
 
 
-def test_a_worker_that_hangs_is_replaced_and_somebody_else_chooses() -> None:
+def test_a_worker_that_hangs_is_replaced_and_another_one_chooses() -> None:
     async def ask() -> None:
-        workers = BotWorkers(1, 60.0)
+        workers = BotWorkers(1, 60.0, shrinks=False)
         try:
-            await workers.choose(question(2))
+            await workers.choose(question(2), ANA)
             pid = workers.workers[0].pid
             assert pid is not None
             os.kill(pid, signal.SIGSTOP)
             workers.timeout = 0.5
             asked = question(2)
-            instead = await workers.choose(asked)
+            instead = await workers.choose(asked, ANA)
             assert instead.code in asked.legal
             assert instead.memory == asked.memory
             assert workers.fallbacks == 1
             workers.timeout = 60.0
-            assert await workers.choose(asked) == answer(asked)
+            assert await workers.choose(asked, ANA) == answer(asked)
             assert workers.workers[0].pid != pid
         finally:
-            workers.stop()
+            await workers.stop()
 
     asyncio.run(ask())
 
 
 def test_questions_wait_for_a_free_worker_and_not_for_each_others_patience() -> None:
-    """Ten questions and one worker: each has its own time, which begins when a worker takes it up."""
+    """Ten questions and one worker: each question's time starts when a worker takes it."""
 
     async def ask() -> None:
-        workers = BotWorkers(1, 60.0)
+        workers = BotWorkers(1, 60.0, shrinks=False)
         try:
             asked = question(100)
-            await workers.choose(asked)
+            await workers.choose(asked, ANA)
             loop = asyncio.get_running_loop()
             begin = loop.time()
-            await workers.choose(asked)
+            await workers.choose(asked, ANA)
             workers.timeout = 6 * (loop.time() - begin) + 0.5
-            answers = await asyncio.gather(*(workers.choose(asked) for _ in range(10)))
+            answers = await asyncio.gather(*(workers.choose(asked, ANA) for _ in range(10)))
             assert {one.code for one in answers} == {answer(asked).code}
             assert workers.fallbacks == 0
         finally:
-            workers.stop()
+            await workers.stop()
 
     asyncio.run(ask())

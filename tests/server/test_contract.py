@@ -1,4 +1,4 @@
-"""The contract: generated files are fresh, views have the shape they promise, and the HTTP side keeps its schema."""
+"""The contract: generated files are up to date, views have their declared shape, and HTTP conforms to its schema."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.server.running import Server
 from tests.tables import KINDS, Kind, start
 
 LEFT_OUT: list[Any] = [positive_data_acceptance]
-"""A request may keep the schema and be against the rules, or name an edition, a bot or a garden that is none."""
+"""A request may be valid by the schema and still break the rules, or name an unknown edition, bot or garden."""
 ROOT = Path(__file__).parents[2]
 
 
@@ -56,7 +56,7 @@ def test_every_message_is_in_the_types_and_in_the_docs() -> None:
         for message in union.__args__:
             tag = message.__struct_config__.tag
             assert f"| `{tag}` |" in page, tag
-            assert f'type: "{tag}";' in types
+            assert f"type: '{tag}';" in types
             row = next(line for line in page.splitlines() if line.startswith(f"| `{tag}` |"))
             for field in message.__struct_fields__:
                 assert f"`{field}`" in row or f"`{field}`" in page, f"{tag}.{field}"
@@ -64,9 +64,9 @@ def test_every_message_is_in_the_types_and_in_the_docs() -> None:
 
 
 def test_requests_of_every_kind_keep_the_schema(server: Server) -> None:
-    """Schemathesis makes up requests from the schema; no answer may break it, and none may be a server error."""
+    """Schemathesis generates requests from the schema; no response may violate it or be a server error."""
     schema = schemathesis.openapi.from_url(f"{server.url}/api/schema/openapi.json")
-    schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # too large is refused as well
+    schema.config.checks.negative_data_rejection.expected_statuses.append("413")  # too large is also refused
     with httpx.Client(base_url=server.url) as http:
         http.post("/api/me", json={"name": "Schema"})
         cookies = dict(http.cookies)
@@ -92,6 +92,6 @@ def try_requests(strategy: SearchStrategy[Case[Any]], server: Server, cookies: d
         case.call_and_validate(base_url=server.url, cookies=cookies, excluded_checks=LEFT_OUT)
         asked += 1
 
-    with suppress(Unsatisfiable):  # a request that has no parameters can't have wrong ones
+    with suppress(Unsatisfiable):  # a request without parameters can't have wrong ones
         ask()
     return asked

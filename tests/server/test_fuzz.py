@@ -1,4 +1,4 @@
-"""A server that is sent rubbish goes on serving."""
+"""A fuzzed server keeps working."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.server.running import Server
 def test_rubbish_is_refused_and_the_table_goes_on(server: Server) -> None:
     rng = random.Random(3)
 
-    async def annoy() -> None:
+    async def fuzz_and_play() -> None:
         async with seated(server.url, 3) as (clients, table, seats):
             headers = {"Cookie": f"cleopatra={clients[0].token}"}
             async with connect(clients[0].socket_url(table), additional_headers=headers, max_size=None) as socket:
@@ -29,4 +29,4 @@ def test_rubbish_is_refused_and_the_table_goes_on(server: Server) -> None:
             mover = next(seat for seat in seats if seat.situation.legal)
             await mover.play(mover.situation.legal[0])
 
-    asyncio.run(asyncio.wait_for(annoy(), 60))
+    asyncio.run(asyncio.wait_for(fuzz_and_play(), 60))

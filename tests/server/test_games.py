@@ -1,4 +1,4 @@
-"""Whole games over real sockets, in every box and with every number of players."""
+"""Complete games over real sockets, in every box and with every number of players."""
 
 from __future__ import annotations
 
@@ -51,14 +51,14 @@ def test_one_person_and_bots_in_one_request(server: Server) -> None:
                 await seat.until(lambda: seat.table is not None and seat.table.state == "over", 10)
             replay = await client.ask("GET", f"/api/tables/{table}/replay", seat=0, first=10, count=5)
             assert [frame["step"] for frame in replay["frames"]] == [10, 11, 12, 13, 14]
-            assert replay["frames"][0]["view"]["seat"] == 0
+            assert replay["start"]["seat"] == 0
             assert (await client.ask("GET", "/api/players/bot:planner"))["games"]
 
     asyncio.run(game())
 
 
 def test_answers_that_take_no_thinking_come_with_the_choice_they_answer(server: Server) -> None:
-    """A bot that chooses blindly is never waited for, but where it goes on for longer than one message tells."""
+    """Random bots answer immediately, except when their moves don't fit into one message."""
 
     async def game() -> None:
         rng = random.Random(8)
@@ -84,21 +84,21 @@ def test_answers_that_take_no_thinking_come_with_the_choice_they_answer(server: 
 
 
 def cleopatra_text(saved: object) -> str:
-    """The save file again, from the data it was read as."""
+    """The save file, rebuilt from its parsed data."""
     import json  # noqa: PLC0415
 
     return json.dumps(saved)
 
 
 def as_json(event: cleopatra.Event) -> object:
-    """An event as it comes over the wire."""
+    """An event as it is sent."""
     import json  # noqa: PLC0415
 
     return json.loads(json.dumps(cleopatra.event_to_dict(event)))
 
 
 def test_a_visit_is_planned_over_the_socket_and_built_as_proposed(server: Server) -> None:
-    """What is told about a draft comes true when it is played; what is wrong with one has a code."""
+    """A plan's forecast comes true when it is played, and an invalid plan has an error code."""
 
     async def game() -> None:
         rng = random.Random(3)

@@ -1,4 +1,4 @@
-"""Nothing leaked: over the wire, in positions, in errors."""
+"""No hidden information in updates, positions or errors."""
 
 from __future__ import annotations
 
@@ -26,21 +26,22 @@ def test_every_byte_of_a_game(server: Server, edition: str, players: int, readin
 def test_a_running_game_gives_no_save_and_no_replay(server: Server) -> None:
     async def ask() -> None:
         async with seated(server.url, 3) as (clients, table, _):
-            for page in ("save", "replay"):
+            for page in ("save", "replay", "luck"):
                 with pytest.raises(ServerRefusal) as refused:
                     await clients[0].ask("GET", f"/api/tables/{table}/{page}")
                 assert refused.value.code == "not-over"
             async with Client(server.url) as stranger:
                 state = await stranger.table(table)
             assert set(state) == {
-                "id", "state", "host", "settings", "seats", "watchers", "created", "rematch", "previous",
+                "id", "state", "host", "settings", "seats", "watchers", "created", "rematch", "commitment",
+                "closed",
             }  # fmt: skip
 
     asyncio.run(ask())
 
 
 def test_private_steps_leave_others_where_they_are(server: Server) -> None:
-    """Positions count per observer: nobody can tell how many cards another lays into an offer."""
+    """Positions are counted per observer: they don't reveal how many cards another player puts into an offer."""
     for seed in range(40):
         rng = random.Random(seed)
         game = start(Kind("classic", "en", 4), seed)

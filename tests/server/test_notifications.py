@@ -1,4 +1,4 @@
-"""Your turn: by webhook and by push, once, only to those who are not there, and not into private networks."""
+"""Turn notifications: by webhook and push, once, only to absent players, and not into private networks."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Received = list[tuple[str, dict[str, str], bytes]]
 
 @pytest.fixture
 def mailbox() -> Iterator[tuple[str, Received]]:
-    """Somebody who takes POSTs; paths with `gone` answer 410."""
+    """An HTTP server that accepts POSTs; paths with `gone` answer 410."""
     received: Received = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -66,7 +66,7 @@ def test_a_push_key_signs_for_one_service() -> None:
     assert claims["sub"] == "mailto:host@example.net"
 
 
-def test_whoever_is_not_there_is_told_once(tmp_path: Path, mailbox: tuple[str, Received]) -> None:
+def test_an_absent_player_is_notified_once(tmp_path: Path, mailbox: tuple[str, Received]) -> None:
     url, received = mailbox
     server = Server(tmp_path, settings={"CLEOPATRA_PRIVATE_WEBHOOKS": "true"})
     server.start()

@@ -1,4 +1,4 @@
-"""No one in: other people's seats, started tables, host's rights, forged tokens, other origins, floods and rubbish."""
+"""Refusals: others' seats, started tables, host rights, forged tokens, other origins, floods and malformed input."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ async def refused(asking: Coroutine[Any, Any, Any]) -> tuple[int, str]:
 
 
 async def rest_of(socket: ClientConnection) -> tuple[list[str], int | None]:
-    """Everything that still comes: codes or types of messages, and how the socket was closed."""
+    """All remaining messages by code or type, and the close code."""
     codes: list[str] = []
     try:
         while True:
@@ -79,7 +79,7 @@ def test_terms_that_no_game_has(server: Server) -> None:
             assert await refused(client.make_table(three, layout={"throne": "z9", "palms": ""})) == (422, "bad-layout")
             assert await refused(client.make_table(three, colour="red")) == (400, "bad-message")
             assert await refused(client.make_table(three, first=4)) == (404, "no-such-seat")
-            assert await refused(client.become("two words")) == (400, "bad-message")
+            assert await refused(client.become("full.stop")) == (422, "bad-name")
             save = {"save": "{}", "names": ["Ana"]}
             assert await refused(client.ask("POST", "/api/tables/import", save)) == (422, "not-a-save")
             assert await refused(client.ask("POST", "/api/nothing")) == (404, "no-such-page")
@@ -228,9 +228,27 @@ def test_bodies_too_large_and_headers(server: Server) -> None:
         assert (answer.status_code, answer.json()["code"]) == (413, "too-large")
         answer = http.get("/api/box")
         assert answer.headers["x-content-type-options"] == "nosniff"
-        assert "default-src 'self'" in answer.headers["content-security-policy"]
-        assert http.get("/health").json()["status"] == "ok"
+        policy = answer.headers["content-security-policy"]
+        assert "default-src 'self'" in policy
+        assert f"connect-src 'self' ws://127.0.0.1:{server.port};" in policy
+        assert "strict-transport-security" not in answer.headers
+        answer = http.get("/api/box", headers={"X-Forwarded-Proto": "https", "Host": "play.example"})
+        assert "connect-src 'self' wss://play.example;" in answer.headers["content-security-policy"]
+        assert answer.headers["strict-transport-security"] == "max-age=31536000"
+        answer = http.get("/api/box", headers={"Host": "play,example"})
+        assert "connect-src 'self';" in answer.headers["content-security-policy"]
+        assert http.get("/health").status_code == 200
         assert "cleopatra_moves_total" in http.get("/metrics").text
+
+
+@pytest.mark.parametrize("body", ["[" * 5_000, '{"name":' * 5_000, '{"name":"Ana","x":' + "[" * 300_000])
+def test_json_within_json_within_json(server: Server, body: str) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        answer = http.post("/api/me", content=body, headers={"content-type": "application/json"})
+        assert (answer.status_code, answer.json()) == (400, {"code": "too-deep", "expected": {}})
+        http.post("/api/me", json={"name": "Ana"})
+        answer = http.post("/api/tables/import", json={"save": body, "names": ["Ana"]})
+        assert (answer.status_code, answer.json()["code"]) == (422, "not-a-save")
 
 
 def test_floods(tmp_path: Path) -> None:
@@ -264,7 +282,7 @@ def test_floods(tmp_path: Path) -> None:
 
 
 async def open_sockets(http: httpx.AsyncClient) -> float:
-    """How many sockets the server says are open."""
+    """The number of open sockets by the server's metrics."""
     lines = (await http.get("/metrics")).text.splitlines()
     return next(float(line.split()[1]) for line in lines if line.startswith("cleopatra_sockets "))
 
@@ -274,8 +292,8 @@ async def fewer_sockets(http: httpx.AsyncClient, than: float) -> None:
         await asyncio.sleep(0.05)
 
 
-def test_whoever_does_not_read_is_let_go_and_the_table_goes_on(server: Server) -> None:
-    """Everything is asked for again and again and nothing read; the connection's own buffers hold a few megabytes."""
+def test_a_client_that_does_not_read_is_disconnected_and_the_table_continues(server: Server) -> None:
+    """The client keeps sending requests and reads nothing; the connection's buffers hold a few megabytes."""
 
     async def ask() -> None:
         async with seated(server.url, 3) as (clients, table, seats):
@@ -285,10 +303,10 @@ def test_whoever_does_not_read_is_let_go_and_the_table_goes_on(server: Server) -
                 httpx.AsyncClient(base_url=server.url) as http,
                 connect(url, additional_headers=cookie, max_queue=1, compression=None) as deaf,
             ):
-                await deaf.recv()  # it is counted now
+                await deaf.recv()  # wait until it is counted
                 look = json.dumps({"type": "look", "seat": 1, "position": 0})
                 gone = asyncio.create_task(fewer_sockets(http, await open_sockets(http)))
-                while not gone.done():  # reading again before it is let go would save it
+                while not gone.done():  # reading before it is closed would save it
                     with suppress(TimeoutError):
                         await asyncio.wait_for(deaf.send(look), 0.2)
                 codes, closed = await rest_of(deaf)

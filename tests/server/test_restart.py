@@ -1,4 +1,4 @@
-"""Nothing lost: the server is killed outright, also while bots think, on SQLite and on PostgreSQL."""
+"""Durability: the server is killed, even while bots think, on SQLite and on PostgreSQL."""
 
 from __future__ import annotations
 
@@ -16,18 +16,21 @@ from tests.server.players import play_at_random, seated
 from tests.server.reading import journal_reader, query, state_reader
 from tests.server.running import Server, wait_for
 
+ALONE = {"CLEOPATRA_ALONE_SECONDS": "0"}
+"""Bots play without any client."""
+
 
 @pytest.mark.slow
 @pytest.mark.parametrize("store", ["sqlite", "postgres"])
 def test_games_survive_kills(tmp_path: Path, store: str) -> None:
     if store == "postgres":
         with backing.postgres(tmp_path) as url:
-            kill_again_and_again(Server(tmp_path, url))
+            kill_repeatedly(Server(tmp_path, url))
     else:
-        kill_again_and_again(Server(tmp_path))
+        kill_repeatedly(Server(tmp_path))
 
 
-def kill_again_and_again(server: Server) -> None:
+def kill_repeatedly(server: Server) -> None:
     server.start()
     try:
         witnesses = asyncio.run(asyncio.wait_for(kills.play_while_killed(server, 2, 6, 1), 300))
@@ -38,7 +41,7 @@ def kill_again_and_again(server: Server) -> None:
 
 
 def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, settings=ALONE)
     server.start()
 
     async def begin() -> str:
@@ -65,7 +68,7 @@ def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
 
 
 def test_a_clock_runs_on_through_a_restart(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+    server = Server(tmp_path, settings=ALONE)
     server.start()
 
     async def begin() -> str:
@@ -86,7 +89,7 @@ def test_a_clock_runs_on_through_a_restart(tmp_path: Path) -> None:
     assert not server.errors()
 
 
-def test_an_undo_that_was_asked_for_is_withdrawn_by_a_restart_and_told_to_who_comes_back(tmp_path: Path) -> None:
+def test_an_undo_that_was_asked_for_outlives_a_restart(tmp_path: Path) -> None:
     server = Server(tmp_path)
     server.start()
 
@@ -102,6 +105,10 @@ def test_an_undo_that_was_asked_for_is_withdrawn_by_a_restart_and_told_to_who_co
             await asyncio.to_thread(server.start)
             for seat in seats:
                 await seat.until(lambda seat=seat: seat.reconnects, 20)
+                await seat.until(lambda seat=seat: seat.wish is not None, 10)
+            await seats[1].answer_undo(True)
+            await seats[2].answer_undo(False)
+            for seat in seats:
                 await seat.until(lambda seat=seat: seat.wish is None, 10)
             with pytest.raises(Refused) as refused:
                 await seats[1].answer_undo(True)
@@ -115,8 +122,8 @@ def test_an_undo_that_was_asked_for_is_withdrawn_by_a_restart_and_told_to_who_co
     assert not server.errors()
 
 
-def test_a_broken_journal_stops_nobody_else(tmp_path: Path) -> None:
-    server = Server(tmp_path)
+def test_a_broken_journal_affects_no_other_table(tmp_path: Path) -> None:
+    server = Server(tmp_path, settings=ALONE)
     server.start()
 
     async def begin() -> str:

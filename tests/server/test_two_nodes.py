@@ -1,4 +1,4 @@
-"""Two nodes on one PostgreSQL and one Redis: players of one table on both, and one of them dies."""
+"""Two nodes with a shared PostgreSQL and Redis: players of one table on both nodes, one of which dies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.server.running import Server, wait_for
 
 @pytest.fixture(scope="module")
 def nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
-    """Two servers that share everything."""
+    """Two servers with the same database and Redis."""
     folder = tmp_path_factory.mktemp("nodes")
     with backing.postgres(folder) as database, backing.redis(folder) as redis:
         servers = [Server(folder, database, {"CLEOPATRA_REDIS": redis}) for _ in range(2)]
@@ -122,7 +122,7 @@ def test_the_journal_gives_each_position_to_one(
             journal.start()
         wins, position = [0, 0], 1000
         kept: list[str] = []
-        for _ in range(20):  # one node with one entry, the other with three: all of them stand or none
+        for _ in range(20):  # one node with one entry, the other with three: all or nothing
             chains = [_chain(node, position, 1 + 2 * node) for node in range(2)]
             won = await asyncio.gather(*(j.append(table, c) for j, c in zip(journals, chains, strict=True)))
             assert sorted(won) == [False, True]

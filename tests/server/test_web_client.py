@@ -1,4 +1,4 @@
-"""The built web client over HTTP: its own files and nothing else, one page for its own addresses, what may be kept."""
+"""The built web client over HTTP: its own files and no others, one page for its routes, caching headers."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_files_beside_the_page_are_asked_for_again(client: TestClient[Litestar],
         "/table/..%2f..%2fsecret.txt",
     ],
 )  # fmt: skip
-def test_nobody_climbs_out_of_the_folder(client: TestClient[Litestar], path: str) -> None:
+def test_no_path_traversal(client: TestClient[Litestar], path: str) -> None:
     answer = client.get(path)
     assert answer.status_code in (200, 400, 404)
     assert "not yours" not in answer.text

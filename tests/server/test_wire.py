@@ -1,4 +1,4 @@
-"""What goes over the wire: changes that add up to the whole view, no more than changed, and frames that can be read."""
+"""Updates: minimal changes that fold to the complete view, and readable frames."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def session_of(kind: Kind, seed: int) -> GameSession:
 
 
 class Reader:
-    """An observer who folds what it is told."""
+    """An observer who folds updates."""
 
     def __init__(self, observer: Observer) -> None:
         self.observer = observer
@@ -53,7 +53,7 @@ class Reader:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_changes_add_up_to_the_view(kind: Kind) -> None:
-    """Some observers are told at once, others when they happen to look; choices are taken back on the way."""
+    """Some observers get updates immediately, others when they look; choices are undone in between."""
     rng = random.Random(3)
     session, updates = session_of(kind, 5), ViewUpdates()
     readers = [Reader(observer) for observer in session.observers]

@@ -1,4 +1,4 @@
-"""A WebSocket client that does as little as it can, so that a load does not measure itself.
+"""A minimal WebSocket client, so that a load test does not measure itself.
 
 Whole text frames both ways, no compression, answers pings. Its mask is all zeros, which leaves a message as it is.
 """
@@ -29,7 +29,7 @@ class ThinSocket(asyncio.Protocol):
 
     @classmethod
     async def connect(cls, url: str, cookie: str, hear: Callable[[bytes], None]) -> ThinSocket:
-        """Open one."""
+        """Connect."""
         parts = urlsplit(url)
         loop = asyncio.get_running_loop()
         _, line = await loop.create_connection(lambda: cls(hear), parts.hostname or "", parts.port or 0)
@@ -47,21 +47,21 @@ class ThinSocket(asyncio.Protocol):
         self._frame(TEXT, text)
 
     def close(self) -> None:
-        """Hang up."""
+        """Disconnect."""
         if self._transport is not None:
             self._transport.close()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        """The connection stands."""
+        """The connection is open."""
         self._transport = cast("asyncio.Transport", transport)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """The connection is gone."""
+        """The connection is closed."""
         if not self._opened.done():
             self._opened.set_exception(ConnectionError("the server hung up"))
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes: perhaps a whole frame, or several."""
+        """Receive bytes: part of a frame, one frame, or several."""
         self._buffer += data
         if not self._opened.done():
             head, found, rest = bytes(self._buffer).partition(b"\r\n\r\n")
@@ -79,7 +79,7 @@ class ThinSocket(asyncio.Protocol):
         del self._buffer[:at]
 
     def _frame_end(self, at: int) -> tuple[int, int] | None:
-        """Where the data of the frame that begins there lies, if all of it has come."""
+        """The extent of the payload of the frame that starts there, if it is complete."""
         buffer = self._buffer
         if len(buffer) < at + 2:
             return None

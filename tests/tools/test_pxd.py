@@ -1,4 +1,4 @@
-"""Declarations for Cython: what annotations come to in C, what is refused, and that compiled modules do the same."""
+"""Declarations for Cython: the C types of annotations, what is refused, and that compiled modules behave the same."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def declare(package: Path) -> Declare:
-    """Writes modules and declares them; their declarations by name, without the package's own."""
+    """Write modules and generate their declarations; returns these by name, without the package's own."""
 
     def made(modules: dict[str, str], *patterns: str) -> dict[str, str]:
         for name, source in modules.items():

@@ -1,4 +1,4 @@
-"""Training without PyTorch: games that are kept and played again, rows that workers step, whole numbers, duels."""
+"""Training without PyTorch: recording and replaying games, workers' rows, quantisation, duels."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from cleopatra.bots.lines import Line
-from cleopatra.bots.search import TALENT
+from cleopatra.bots import ArchitectBot, Budget
+from cleopatra.bots.prior_search import Prior
+from cleopatra.engine.features import FEATURES
 from cleopatra.engine.policy_net import PolicyNet
 from cleopatra.engine.policy_net_format import ONE
 from cleopatra.engine.value_weights import FACTS
-from cleopatra.learn.features import FEATURES
 from cleopatra.rules.model.cards import KINDS
-from tools.train.duel import LONGEST, draw, play_duel
+from tools.train.duel import draw, play_duel
 from tools.train.games import Record, play_game, read_games, replay, write_games
 from tools.train.integers import (
     FloatPlayer,
@@ -25,15 +25,15 @@ from tools.train.integers import (
     packed,
     player_from,
     quantise,
-    seen_in,
+    quantised_observation,
 )
-from tools.train.prior_match import Prior, PriorArchitect, play_match
-from tools.train.rows import LEAGUE, LOOKAHEAD, ROLLOUT, SELF, Group, Room, plan_rows
-from tools.train.tables import ACTION_INDICES, SIZE, TABLES, kind_named, lent
+from tools.train.prior_match import play_match, tried_architect
+from tools.train.rows import LEAGUE, LOOKAHEAD, ROLLOUT, SELF, Group, SharedArrays, plan_rows
+from tools.train.tables import ACTION_INDICES, SIZE, TABLES, flat_view, kind_named
 
 
 def weights(width: int = 16, rank: int = 8, seed: int = 1) -> dict[str, NDArray[np.float32]]:
-    """A small policy's, drawn at random."""
+    """Random weights of a small policy."""
     rng = np.random.default_rng(seed)
     shapes = {
         "trunk.inp": (width, SIZE),
@@ -77,10 +77,10 @@ def test_a_game_played_again_shows_its_teacher_what_it_saw(records: list[Record]
     assert samples.oracles[opening, samples.seats[opening], FACTS : FACTS + KINDS].tolist() == seen.tolist()
 
 
-def test_rows_hold_every_table_and_company() -> None:
+def test_rows_hold_every_table_and_kind_of_opponents() -> None:
     plan = plan_rows(96, [SELF, LEAGUE, ROLLOUT, LOOKAHEAD])
     assert [plan.kinds.count(kind) for kind in range(len(TABLES))] == [16] * len(TABLES)
-    for kind, who, mine in zip(plan.kinds, plan.company, plan.mine, strict=True):
+    for kind, who, mine in zip(plan.kinds, plan.opponents, plan.mine, strict=True):
         players = TABLES[kind].players
         most = {SELF: players, LEAGUE: players - 1}.get(who, 1)
         assert (players if who == SELF else 1) <= sum(mine[:players]) <= most
@@ -94,29 +94,29 @@ def test_tables_have_their_shares() -> None:
 
 
 def test_workers_go_on_where_the_one_before_stopped() -> None:
-    company = [SELF, LEAGUE, ROLLOUT, LOOKAHEAD] * 4
-    plans = [plan_rows(len(TABLES) * 3, company, worker=worker) for worker in range(16)]
+    opponents = [SELF, LEAGUE, ROLLOUT, LOOKAHEAD] * 4
+    plans = [plan_rows(len(TABLES) * 3, opponents, worker=worker) for worker in range(16)]
     for kind in range(len(TABLES)):
-        met = [who for plan in plans for one, who in zip(plan.kinds, plan.company, strict=True) if one == kind]
+        met = [who for plan in plans for one, who in zip(plan.kinds, plan.opponents, strict=True) if one == kind]
         assert [met.count(who) for who in (SELF, LEAGUE, ROLLOUT, LOOKAHEAD)] == [12] * 4
 
 
-def test_the_house_plays_its_own_seats_and_games_end() -> None:
+def test_scripted_opponents_play_their_own_seats_and_games_end() -> None:
     plan = plan_rows(24, [ROLLOUT, LOOKAHEAD])
-    room = Room.over(bytearray(Room.size(24)), 24)
-    group = Group(plan, room, 3)
+    arrays = SharedArrays.over(bytearray(SharedArrays.size(24)), 24)
+    group = Group(plan, arrays, 3)
     luck = np.random.default_rng(2)
     games = 0
     for _ in range(1500):
-        room.actions[:] = (luck.random(group.masks.shape) * group.masks).argmax(1)
-        written = room.actions.copy()
-        seats = room.seats.copy()
+        arrays.actions[:] = (luck.random(group.masks.shape) * group.masks).argmax(1)
+        written = arrays.actions.copy()
+        seats = arrays.seats.copy()
         group.step()
         mine = np.array([plan.mine[row][seat] for row, seat in enumerate(seats)])
-        assert (room.actions == written)[mine].all()
-        for row in np.flatnonzero(room.dones == 1):
+        assert (arrays.actions == written)[mine].all()
+        for row in np.flatnonzero(arrays.dones == 1):
             players = TABLES[plan.kinds[row]].players
-            assert abs(room.rewards[row, :players].sum()) < 1e-5
+            assert abs(arrays.rewards[row, :players].sum()) < 1e-5
             games += 1
     assert games
 
@@ -131,7 +131,7 @@ def test_integers_say_nearly_the_same_and_the_policy_net_exactly(records: list[R
         seen = samples.observations[at, :SIZE].astype(np.float32)
         are_open = np.flatnonzero(np.unpackbits(samples.masks[at])[:ACTION_INDICES])
         found = whole.ints(seen, are_open)
-        assert found.tolist() == net.logits(lent(seen_in(seen)), are_open.tolist())
+        assert found.tolist() == net.logits(flat_view(quantised_observation(seen)), are_open.tolist())
         np.testing.assert_allclose(found / ONE, real(seen, are_open), atol=0.06)
 
 
@@ -160,27 +160,14 @@ def test_a_duel_ends_and_the_same_seed_gives_the_same() -> None:
     assert ended[0].share in (0.0, 0.5, 1.0)
 
 
-def test_the_policy_guides_the_lines_and_adds_its_own() -> None:
-    bot = PriorArchitect(PolicyNet(packed(quantise(weights()))), kind_named("deluxe-2"), Prior(TALENT, 0.5, 10.0))
-    lines = [Line((7, 8), 4.0, "planned"), Line((3,), 2.0, "planned")]
-    found = bot.guided(lines, {3: -0.5, 5: -1.0, 6: -3.5, 7: -20.0})
-    assert [(line.codes, line.value) for line in found] == [((5,), -1.0), ((3,), -1.5), ((7, 8), -6.0)]
-
-
-def test_probabilities_of_the_policy_add_up() -> None:
-    game = kind_named("deluxe-2").open(3)
-    bot = PriorArchitect(PolicyNet(packed(quantise(weights()))), kind_named("deluxe-2"), Prior())
-    codes = game.codes(game.seat)
-    likely = bot.log_probabilities(game.view(game.seat), game.seat, [game.notation.action(code) for code in codes])
-    assert likely.keys() == set(codes)
-    assert sum(np.exp(list(likely.values()))) == pytest.approx(1)
-
-
-def test_a_guided_architect_plays_a_game_to_its_end() -> None:
+def test_a_tried_architect_has_its_settings_and_weights_and_plays_to_the_end() -> None:
     net = PolicyNet(packed(quantise(weights())))
-    ended = [play_match(0, net, Prior(), 1, 5, 2) for _ in range(2)]
-    assert ended[0] == ended[1]
-    assert ended[0].length < LONGEST
+    bot = tried_architect(Prior(weight=0.01, trust=5.0), net)
+    assert (bot.prior.trust, bot.net) == (5.0, net)
+    assert ArchitectBot().prior.trust != 5.0
+    shares = [play_match(0, tried_architect(Prior(), net), 1, 5, Budget(nodes=2)) for _ in range(2)]
+    assert shares[0] == shares[1]
+    assert 0.0 <= shares[0] <= 1.0
 
 
 def test_without_temperature_the_best_is_drawn() -> None:

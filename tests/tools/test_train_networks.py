@@ -1,4 +1,4 @@
-"""Training with PyTorch, where it is installed: networks, advantages, and a whole run in small."""
+"""Training with PyTorch, where it is installed: networks, advantages, and a small complete run."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any
 import numpy as np
 import pytest
 
-from cleopatra.learn.features import VERSION
+from cleopatra.engine.features import VERSION
 
 torch = pytest.importorskip("torch", reason="training needs PyTorch; nothing else does")
 
 from tools.train import command, progress  # noqa: E402
 from tools.train.games import play_game, write_games  # noqa: E402
 from tools.train.integers import IntegerPlayer, player_from  # noqa: E402
-from tools.train.network import OLDER, Critic, Open, Policy, Stack, export, load, save, unpack  # noqa: E402
+from tools.train.network import OLDER, Critic, LegalActions, Policy, Stack, export, load, save, unpack  # noqa: E402
 from tools.train.oracle import ORACLE  # noqa: E402
 from tools.train.settings import Settings  # noqa: E402
 from tools.train.stages import resume  # noqa: E402
 from tools.train.tables import ACTION_INDICES, LOGITS, MASK_BYTES, ROW, SIZE, TABLES, padded  # noqa: E402
-from tools.train.tape import Tape, advantages  # noqa: E402
+from tools.train.trajectories import Trajectories, advantages  # noqa: E402
 
 
 def test_open_actions_share_all_chances_as_a_masked_softmax_says() -> None:
@@ -33,7 +33,7 @@ def test_open_actions_share_all_chances_as_a_masked_softmax_says() -> None:
     bits = torch.from_numpy(np.packbits(mask.numpy(), axis=1))
     assert bits.shape[1] == MASK_BYTES
     assert torch.equal(unpack(bits), mask)
-    are_open = Open(mask)
+    are_open = LegalActions(mask)
     found = are_open.log_softmax(logits)
     dense = torch.log_softmax(logits.masked_fill(~mask, -1e9), 1)
     torch.testing.assert_close(found, dense[mask])
@@ -74,7 +74,7 @@ def test_the_critic_sees_its_own_seat_first() -> None:
 
 
 def cut_to_version_1(weights: dict[str, Any]) -> dict[str, Any]:
-    """The same weights without what is new; where version 1 had padding, numbers that must not count."""
+    """The same weights without the new features; with garbage where version 1 had padding."""
     features, actions = OLDER[1]
     first = weights["trunk.inp.weight"]
     noise = torch.full((len(first), padded(features) - features), 9.0)
@@ -93,8 +93,8 @@ def test_weights_for_older_observations_answer_as_before_and_leave_out_what_is_n
     critic.value.weight.data.normal_()
     torch.save(cut_to_version_1(policy.state_dict()), tmp_path / "average.pt")
     torch.save(cut_to_version_1(critic.state_dict()), tmp_path / "critic.pt")
-    minds = resume(tmp_path, "cpu")
-    assert minds.past == []
+    networks = resume(tmp_path, "cpu")
+    assert networks.past == []
     x = (torch.rand(3, ROW) < 0.1).float()
     new = x.clone()
     x[:, features:] = 0
@@ -102,13 +102,13 @@ def test_weights_for_older_observations_answer_as_before_and_leave_out_what_is_n
     oracle = torch.randint(0, 9, (3, *ORACLE), dtype=torch.int16)
     seats, kinds = torch.tensor([0, 1, 1]), torch.tensor([0, 1, 2])
     logits, value = policy(x)
-    for found in (minds.policy, minds.anchor):
+    for found in (networks.policy, networks.anchor):
         for seen in (x, new):
             torch.testing.assert_close(found(seen)[0][:, :actions], logits[:, :actions])
             torch.testing.assert_close(found(seen)[1], value)
             assert not found(seen)[0][:, actions:].any()
     for seen in (x, new):
-        torch.testing.assert_close(minds.critic(seen, oracle, seats, kinds), critic(x, oracle, seats, kinds))
+        torch.testing.assert_close(networks.critic(seen, oracle, seats, kinds), critic(x, oracle, seats, kinds))
 
 
 def test_weights_come_back_with_their_version(tmp_path: Path) -> None:
@@ -123,15 +123,15 @@ def test_weights_come_back_with_their_version(tmp_path: Path) -> None:
 
 
 def test_advantages_follow_each_seat_through_the_others_choices() -> None:
-    settings = Settings(gamma=0.9, smoothing=0.5, turn_cost=0.01)
-    tape = Tape(5, 1, "cpu")
-    tape.seats[:, 0] = torch.tensor([0, 1, 0, 1, 0])
-    tape.real[:, 0] = torch.tensor([True, True, True, False, True])
-    tape.values[:, 0] = torch.tensor([0.1, -0.2, 0.3, 0.7, 0.5])
-    tape.turns[:, 0] = torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
-    tape.dones[3, 0] = 1
-    tape.rewards[3, 0, :2] = torch.tensor([1.0, -1.0])
-    gains, known = advantages(tape, settings)
+    settings = Settings(gamma=0.9, gae_lambda=0.5, turn_cost=0.01)
+    buffer = Trajectories(5, 1, "cpu")
+    buffer.seats[:, 0] = torch.tensor([0, 1, 0, 1, 0])
+    buffer.real[:, 0] = torch.tensor([True, True, True, False, True])
+    buffer.values[:, 0] = torch.tensor([0.1, -0.2, 0.3, 0.7, 0.5])
+    buffer.turns[:, 0] = torch.tensor([1.0, 2.0, 3.0, 4.0, 5.0])
+    buffer.dones[3, 0] = 1
+    buffer.rewards[3, 0, :2] = torch.tensor([1.0, -1.0])
+    gains, known = advantages(buffer, settings)
     third = 1.0 - 0.01 - 0.3
     first = 0.9 * 0.3 - 0.02 - 0.1 + 0.9 * 0.5 * third
     second = -1.0 - 0.01 + 0.2
@@ -148,7 +148,7 @@ def test_a_whole_run_in_small_leaves_a_checkpoint_to_go_on_from(
     (tmp_path / "games").mkdir()
     write_games(games, tmp_path / "games" / "one.npz")
     small = "--width 16 --rank 8 --fit 5 --fit-epochs 1 --processes 1 --workers 1 --rows 96 --steps 6 --batch 256 "
-    small += "--watchers 0 --warm 0 --averaging 4 --total 30 --duel random 3 --duel-tables deluxe-2"
+    small += "--evaluators 0 --warm 0 --averaging 4 --total 30 --duel random 3 --duel-tables deluxe-2"
     for out, begin in (("first", f"--games {tmp_path}/games"), ("second", f"--resume {tmp_path}/first")):
         monkeypatch.setattr(progress, "BEGAN", time.monotonic())
         command.main(f"run {begin} --out {tmp_path}/{out} {small}".split())

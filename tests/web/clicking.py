@@ -1,4 +1,4 @@
-"""Somebody at a browser who clicks what the page offers, and nothing else."""
+"""A simulated user who clicks only what the page offers."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from time import monotonic
 from playwright.sync_api import Page
 
 FIRST = ("pay", "build more", "build", "next", "curtain", "go on")
-"""Offers that are taken at once: they go on with what was begun."""
+"""Offers that are always taken: they continue what was begun."""
 ONE_MORE = 0.3
-"""How often a piece is added to a visit before it is paid for."""
-DRAFT = ".billed, .sheet.pay"
+"""Probability of adding a piece to a visit before paying."""
+DRAFT = '[data-state="place"], [data-state="pay"], [data-state="add"]'
 """A visit that is being planned."""
 OFFERS = """() => [...document.querySelectorAll('[data-choice]')].filter((one) => {
     const box = one.getBoundingClientRect();
@@ -51,7 +51,7 @@ class Clicker:
         return found
 
     def play(self, seconds: float) -> None:
-        """Until the result is shown, or it takes too long."""
+        """Play until the result is shown or the time is up."""
         until = monotonic() + seconds
         while monotonic() < until:
             if self.page.locator(".res").count():
@@ -66,9 +66,9 @@ class Clicker:
         if not offers and not self._prepare():
             return False
         if self.page.locator(DRAFT).count() and not {"pay", "build", "build more"} & set(offers):
-            self.waits += 1  # the server is still judging; what it refuses is given up
+            self.waits += 1  # the server is still checking; discard what it refuses
             if self.waits % 60 == 0:
-                self._click_nth(".billed .b.quiet:last-child, .pay-foot .b.quiet", 0)
+                self._click_nth(".guide [data-cancel]", 0)
             return False
         if offers:
             choice = self._choose(offers)
@@ -88,7 +88,7 @@ class Clicker:
         return self.luck.choice(offers)
 
     def _prepare(self) -> bool:
-        """Choose cards that a question asks for, or turn to the panel where offers lie."""
+        """Choose cards that a question asks for, or open the panel with the offers."""
         for selector in (
             '.hand:not([inert]) button[aria-pressed="false"]',
             '[data-toggle][aria-pressed="false"]:not([disabled])',
@@ -102,10 +102,10 @@ class Clicker:
         return False
 
     def _click_nth(self, selector: str, n: int) -> bool:
-        """A real click with the mouse, if the thing can be seen and nothing lies over it."""
+        """A real mouse click, if the element is visible and not covered."""
         spot = self.page.evaluate(SPOT, [selector, n])
         if spot is None:
-            return False  # the table has moved on meanwhile, or it is covered
+            return False  # the table has changed in the meantime, or it is covered
         self.page.mouse.click(spot["x"], spot["y"])
         self.clicks += 1
         return True

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, Request, expect, sync_playwright
 import cleopatra
 from tests.server.running import Server
 
-expect.set_options(timeout=30_000)  # as long as everything else may take: machines are shared
+expect.set_options(timeout=30_000)  # a generous timeout, because machines are shared
 
 FLAGS = (
     "--headless", "--no-sandbox", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
@@ -23,14 +23,14 @@ BUILT = Path(cleopatra.__file__).parent / "web" / "index.html"
 
 
 def lacking(what: str) -> None:
-    """Skip with a sentence; where nothing may be missing, fail."""
+    """Skip the test, or fail where skipping is not allowed."""
     if os.environ.get("CLEOPATRA_REQUIRE_ALL"):
         pytest.fail(what)
     pytest.skip(what)
 
 
 def chromium() -> str | None:
-    """Debian's Chromium, or whatever answers to that name."""
+    """The path of Debian's Chromium or of another one."""
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
@@ -49,8 +49,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all browser tests that don't disturb it."""
-    running = Server(tmp_path_factory.mktemp("web"))
+    """One shared server for browser tests that don't disturb it."""
+    running = Server(tmp_path_factory.mktemp("web"), settings={"CLEOPATRA_REVIEW_NODES": "3"})
     running.start()
     yield running
     running.stop()
@@ -58,13 +58,17 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
 
 class Visitor:
-    """One person with a browser profile of their own. Whatever the console or the network complains of is kept."""
+    """One person with a separate browser profile. Console and network errors are collected."""
 
     def __init__(self, browser: Browser, server: Server, width: int = 1440, height: int = 900, **more: object) -> None:
         self.url = server.url
         self.complaints: list[str] = []
         settings: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce", **more}
+        pace = settings.pop("pace", "instant")
         self.context = browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
+        self.context.add_init_script(
+            f"try {{ localStorage['cleopatra.pace'] ??= '{pace}' }} catch {{ /* storage is forbidden */ }}"
+        )
         self.page = self.open()
 
     def open(self) -> Page:
@@ -76,25 +80,25 @@ class Visitor:
         return page
 
     def _failed(self, asked: Request) -> None:
-        """A page that is left takes what it was still asking for along; everything else is a failure."""
+        """Requests aborted by leaving a page are fine; all other failures are collected."""
         if asked.failure != "net::ERR_ABORTED":
             self.complaints.append(f"failed: {asked.url} ({asked.failure})")
 
     def home(self) -> Page:
         self.page.goto(self.url)
-        self.page.locator(".go .prime").wait_for()
+        self.page.locator("[data-play=now]").wait_for()
         return self.page
 
     def play_now(self, edition: str = "classic") -> Page:
-        """From nothing to a table."""
+        """From the home page to a table."""
         page = self.home()
         page.locator(".ask-name select").nth(0).select_option(edition)
-        page.locator(".go .prime").click()
+        page.locator("[data-play=now]").click()
         page.locator(".table .guide").wait_for()
         return page
 
     def bring(self, save: str, *names: str) -> Page:
-        """Play on from a save file, as Ana unless told otherwise."""
+        """Continue from a save file, as Ana by default."""
         ask = self.context.request
         if not ask.get(f"{self.url}/api/me").ok:
             assert ask.post(f"{self.url}/api/me", data={"name": "Ana"}).ok
@@ -105,17 +109,17 @@ class Visitor:
         return self.page
 
     def make_table(self, name: str, edition: str, seats: int) -> str:
-        """A table for friends; its link."""
+        """Create a table for friends; returns its link."""
         page = self.home()
         page.locator(".ask-name input").fill(name)
         page.locator(".ask-name select").nth(0).select_option(edition)
         page.locator(".ask-name select").nth(1).select_option(str(seats - 1))
-        page.locator(".go .b").nth(1).click()
+        page.locator("[data-play=friends]").click()
         page.locator(".lob").wait_for()
         return page.url
 
     def sit_down(self, link: str, name: str) -> Page:
-        """At a friend's table, on its last free seat."""
+        """Join a friend's table, on its last free seat."""
         self.page.goto(link)
         self.page.locator(".namefield input").fill(name)
         self.page.locator(".seat.free .b").last.click()
@@ -125,7 +129,7 @@ class Visitor:
 
 @pytest.fixture
 def visit(browser: Browser, server: Server) -> Iterator[type[Visitor]]:
-    """Makes visitors, and at the end asks whether anything was complained of."""
+    """A factory of visitors; asserts at the end that there were no errors."""
     visitors: list[Visitor] = []
 
     class Here(Visitor):

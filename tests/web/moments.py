@@ -1,4 +1,4 @@
-"""Moments of a game worth looking at, found by seeded play and brought to a table as save files."""
+"""Interesting moments of a game, found by seeded play and loaded as save files."""
 
 from __future__ import annotations
 
@@ -11,14 +11,15 @@ from cleopatra.advice import quarry
 from cleopatra.bots import Budget, ask, bot_stream, make_bot
 from cleopatra.rules.game import Game
 from cleopatra.rules.text.notation import Phrase
+from tests.tables import THIRD_KEY
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido")
-PLAYERS = {"classic": 4, "deluxe": 3}
+PLAYERS = {"classic": 4, "deluxe": 3, THIRD_KEY: 2}
 ME = 0
 """Ana looks at it."""
 MOST_GAMES = 60
-WHIMS = 0.2
-"""How often somebody chooses anything at all: characters and worshippers are seen then, too."""
+RANDOM_CHOICES = 0.2
+"""Probability of a random choice, so that characters and worshippers are also used."""
 
 Sought = Callable[[Game], bool]
 
@@ -42,7 +43,7 @@ def _built(game: Game) -> int:
 
 
 def _several(game: Game) -> bool:
-    """Two kinds of piece and more can be paid for in one visit, a mosaic among them, one of them with a double."""
+    """Two or more kinds of piece can be paid for in one visit, including a mosaic, one of them with a double."""
     if not _may("quarry")(game) or _built(game) < 4:
         return False
     tiles = {tile.piece: tile for tile in quarry(game.view(ME)) if tile.places}
@@ -66,8 +67,13 @@ def _late(game: Game) -> bool:
     return _may("take")(game) and _built(game) >= 24
 
 
+def _late_toll(game: Game) -> bool:
+    """Much is built, and Ana may play the third box's character."""
+    return _may("toll-keeper")(game) and _built(game) >= 22
+
+
 def _last(game: Game) -> bool:
-    """One plain choice of Ana's ends it."""
+    """One simple choice of Ana's ends the game."""
     if game.waiting != (ME,):
         return False
     for word in {"done", "close"} & _words(game):
@@ -86,7 +92,7 @@ def _sanctuary(game: Game) -> bool:
 
 
 def _spends_merchants(game: Game) -> bool:
-    """A piece is proposed to be paid for with merchants, and could be paid for with amulets instead."""
+    """The proposed payment of a piece uses merchants, and amulets are an alternative."""
     return _may("quarry")(game) and any(tile.places and tile.alternative for tile in quarry(game.view(ME)))
 
 
@@ -106,6 +112,41 @@ def _bids_and_can_build(game: Game) -> bool:
     return _asked("bid")(game) and sum(tile.payment is not None for tile in quarry(game.view(ME))) >= 3
 
 
+def _plain_builder(game: Game) -> bool:
+    """A mosaic can be laid, and the turn ends afterwards: no characters, no cards over the limit."""
+    if not _may("quarry")(game) or _words(game) - {"take", "quarry"}:
+        return False
+    hand = game.view(ME).to_dict()["hand"]
+    units = {"artisan", "stone", "marble", "wood", "lapis"}
+    return len(hand) < 10 and all(card.removesuffix("2") in units for card in hand) and _mosaic_alone(game)
+
+
+def _mosaic_alone(game: Game) -> bool:
+    """A mosaic can be paid for, and lies where no sanctuary forms."""
+    tiles = {tile.piece: tile for tile in quarry(game.view(ME)) if tile.places}
+    return "mosaic" in tiles and not max(tiles["mosaic"].places, key=lambda place: place.talents).sanctuaries
+
+
+def _plain_buyer(game: Game) -> bool:
+    """A market turn with nothing to decide but the stalls."""
+    view = game.view(ME).to_dict()
+    return (
+        _may("take")(game)
+        and not _words(game) - {"take", "quarry"}
+        and len(view["hand"]) < 5
+        and all(len(stall) < 4 and not any(_is_character(card) for card in stall) for stall in view["stalls"])
+    )
+
+
+def _is_character(card: str | None) -> bool:
+    return card is not None and card.removesuffix("2") not in {"artisan", "stone", "marble", "wood", "lapis", "trompe"}
+
+
+def _one_secret_answer(game: Game) -> bool:
+    """Asked in secret, with a single legal answer."""
+    return game.phase in ("bid", "beggar", "offer") and ME in game.waiting and len(game.legal(ME)) == 1
+
+
 def _others_turn(game: Game) -> bool:
     return game.phase == "turn" and game.waiting == (ME + 1,)
 
@@ -116,7 +157,9 @@ MOMENTS: dict[str, Sought] = {
     "claim": _asked("claim"),
     "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
+    "plain builder": _plain_builder, "plain buyer": _plain_buyer, "one secret answer": _one_secret_answer,
     "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "last": _last, "over": lambda game: game.over,
+    "toll": _asked("toll"), "late toll": _late_toll,
 }  # fmt: skip
 HOARDING = frozenset({"limit", "bid, then build"})
 
@@ -133,7 +176,7 @@ def save_at(edition: str, moment: str) -> str:
 
 
 def _played_until(edition: str, seed: int, sought: Sought, hoards: bool) -> Game | None:
-    """Where it was found; Ana takes cards only, if she hoards."""
+    """Play until the moment is found; with `hoards` Ana only takes cards."""
     game = cleopatra.new_game(edition, list(NAMES[: PLAYERS[edition]]), seed, "en", {})
     luck, rng, bot = random.Random(seed), bot_stream(game, 0), make_bot("greedy")
     while not sought(game):
@@ -142,7 +185,7 @@ def _played_until(edition: str, seed: int, sought: Sought, hoards: bool) -> Game
         seat = game.waiting[0]
         legal = game.legal(seat)
         taking = [action for action in legal if hoards and seat == ME and str(action).startswith("take")]
-        if taking or luck.random() < WHIMS:
+        if taking or luck.random() < RANDOM_CHOICES:
             game.play(seat, luck.choice(taking or legal))
         else:
             game.play(seat, ask(bot, game, seat, legal, rng, Budget()))

@@ -1,24 +1,27 @@
-"""Every screen and state, and how to come there: by clicking what the page offers, whatever language it speaks."""
+"""Every screen and state, and how to reach it: by clicking, independent of the language."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 
 from playwright.sync_api import Page
+
+import cleopatra
+from cleopatra.bots import Budget, ask, bot_stream, make_bot
 
 from .conftest import Visitor
 from .moments import NAMES, save_at
 
 Reach = Callable[[Visitor], Page]
-SMALL = 700
 BOXES = ("classic", "deluxe")
 LANGUAGES = sorted(path.stem for path in (Path(__file__).parents[2] / "web" / "words").glob("*.json"))
 """A file is a language."""
 
 
 def at(edition: str, moment: str, sign: str = ".guide.mine") -> Reach:
-    """A moment of a game, once its sign is to be seen."""
+    """A moment of a game, once its selector is visible."""
 
     def reach(visitor: Visitor) -> Page:
         page = visitor.bring(save_at(edition, moment))
@@ -33,7 +36,7 @@ def choose_piece(page: Page, piece: str) -> None:
     tile = page.locator(f'.q[data-choice="piece {piece}"]')
     tile.wait_for(state="attached")
     if page.locator(".tabs").is_visible():
-        page.locator(".tabs button").nth(2).click()
+        page.locator('.tabs [data-tab="quarry"]').click()
     tile.click()
 
 
@@ -48,10 +51,18 @@ def placing(edition: str) -> Reach:
 
 
 def to_payment(page: Page) -> None:
-    page.locator('[data-choice="pay"], .sheet.pay').first.wait_for()
+    page.locator('[data-choice="pay"], [data-state="pay"]').first.wait_for()
     if page.locator('[data-choice="pay"]').count():
         page.locator('[data-choice="pay"]').click()
     page.locator('[data-choice="build"]').wait_for()
+
+
+def add_piece(page: Page, piece: str) -> None:
+    """Add one more piece, from the bill."""
+    if page.locator(".tabs").is_visible():
+        page.locator('.tabs [data-tab="quarry"]').click()
+    page.locator('[data-option="add"]').click()
+    choose_piece(page, piece)
 
 
 def paying(edition: str) -> Reach:
@@ -61,9 +72,7 @@ def paying(edition: str) -> Reach:
         page = at(edition, "several")(visitor)
         choose_piece(page, "wall")
         to_payment(page)
-        if (page.viewport_size or {"width": 0})["width"] <= SMALL:
-            page.locator(".pay-foot .acts .b:not(.quiet, .prime, [data-choice])").click()
-        choose_piece(page, "mosaic")
+        add_piece(page, "mosaic")
         to_payment(page)
         page.locator(".pay-row").nth(1).wait_for()
         return page
@@ -72,23 +81,24 @@ def paying(edition: str) -> Reach:
 
 
 def short(edition: str) -> Reach:
-    """A card was taken back, another serves nothing."""
+    """A card was removed, and another one is not needed."""
 
     def reach(visitor: Visitor) -> Page:
         page = paying(edition)(visitor)
         page.locator("button.slot").first.click()
-        page.locator(".slot.lacks").first.wait_for()
+        page.locator(".slot.lacks").first.wait_for(state="attached")
         return page
 
     return reach
 
 
-def opened(edition: str, moment: str, button: str, sign: str) -> Reach:
-    """A sheet behind a button."""
+def opened(edition: str, moment: str, sign: str, *buttons: str) -> Reach:
+    """Dialogs behind buttons."""
 
     def reach(visitor: Visitor) -> Page:
         page = at(edition, moment)(visitor)
-        page.locator(button).first.click()
+        for button in buttons:
+            page.locator(f'[data-choice="{button}"]').first.click()
         page.locator(sign).first.wait_for()
         return page
 
@@ -97,8 +107,8 @@ def opened(edition: str, moment: str, button: str, sign: str) -> Reach:
 
 def revealed(edition: str) -> Reach:
     def reach(visitor: Visitor) -> Page:
-        page = at(edition, "bid", ".offering [data-choice^=bid]")(visitor)
-        page.locator(".offering [data-choice^=bid]").click()
+        page = at(edition, "bid", ".guide [data-choice^=bid]")(visitor)
+        page.locator(".guide [data-choice^=bid]").click()
         page.locator('[data-choice="go on"]').wait_for()
         return page
 
@@ -135,7 +145,7 @@ def settings(visitor: Visitor) -> Page:
 def discard(visitor: Visitor) -> Page:
     page = at("classic", "several")(visitor)
     if page.locator(".tabs").is_visible():
-        page.locator(".tabs button").nth(1).click()
+        page.locator('.tabs [data-tab="market"]').click()
     page.locator("button.pile").click()
     page.locator(".browse").wait_for()
     return page
@@ -156,8 +166,19 @@ def astray(path: str) -> Reach:
     return reach
 
 
+def rules(path: str) -> Reach:
+    """A page of the rules."""
+
+    def reach(visitor: Visitor) -> Page:
+        visitor.page.goto(f"{visitor.url}/rules{path}")
+        visitor.page.locator("main h1:not(.sr)").wait_for()
+        return visitor.page
+
+    return reach
+
+
 def palace(edition: str, moment: str, camera: str = "table") -> Reach:
-    """The palace in 3D, once it has been drawn and stands still. Software draws it here, so that it takes seconds."""
+    """The palace in 3D, once it has been drawn and is static. Software rendering takes seconds here."""
 
     def reach(visitor: Visitor) -> Page:
         page = visitor.bring(save_at(edition, moment))
@@ -168,6 +189,47 @@ def palace(edition: str, moment: str, camera: str = "table") -> Reach:
         return page
 
     return reach
+
+
+def replay(edition: str, eyes: str) -> Reach:
+    """A finished game, looked at again in its middle."""
+
+    def reach(visitor: Visitor) -> Page:
+        page = visitor.bring(save_at(edition, "over"))
+        page.goto(f"{page.url.replace('/table/', '/replay/')}?at=150&eyes={eyes}")
+        page.locator(".scrubber").wait_for()
+        return page
+
+    return reach
+
+
+def review(edition: str) -> Reach:
+    """A finished game gone over, as far as its chart and its first turns."""
+
+    def reach(visitor: Visitor) -> Page:
+        page = visitor.bring(finished_game(edition))
+        page.evaluate("localStorage.setItem('cleopatra.name', 'Ana')")  # somebody who has played here before
+        page.goto(page.url.replace("/table/", "/review/"))
+        page.locator(".alts, .dec .lead").first.wait_for(timeout=120_000)
+        page.wait_for_function(
+            "() => document.querySelector('.rv').dataset.reviewState !== 'running' || document.querySelector('.alts')",
+            timeout=120_000,
+        )
+        return page
+
+    return reach
+
+
+@cache
+def finished_game(edition: str) -> str:
+    """A short one, between quick bots; the person's names are those of other screens."""
+    players = 3 if edition == "classic" else 2
+    game = cleopatra.new_game(edition, list(NAMES[:players]), 3, "en", {})
+    bot, rng = make_bot("planner"), bot_stream(game, 0)
+    while not game.over:
+        seat = game.waiting[0]
+        game.play(seat, ask(bot, game, seat, game.legal(seat), rng, Budget()))
+    return game.to_json()
 
 
 STILL = """() => {
@@ -181,7 +243,7 @@ SCREENS: dict[str, Reach] = {
     "no-table": astray("/table/nosuchtableatall00"), "no-page": astray("/nowhere"),
     **{f"{box}-lobby": lobby(box) for box in BOXES},
     **{f"{box}-turn": at(box, "turn") for box in BOXES},
-    **{f"{box}-stock": at(box, "stock", ".aside") for box in BOXES},
+    **{f"{box}-stock": at(box, "stock", ".tray") for box in BOXES},
     **{f"{box}-middle": at(box, "middle") for box in BOXES},
     **{f"{box}-late": at(box, "late") for box in BOXES},
     **{f"{box}-placing": placing(box) for box in BOXES},
@@ -190,13 +252,18 @@ SCREENS: dict[str, Reach] = {
     **{f"{box}-visit": at(box, "visit") for box in BOXES},
     **{f"{box}-claim": at(box, "claim") for box in BOXES},
     **{f"{box}-limit": at(box, "limit") for box in BOXES},
-    **{f"{box}-offering": at(box, "bid", ".offering [data-choice^=bid]") for box in BOXES},
+    **{f"{box}-offering": at(box, "bid", ".guide [data-choice^=bid]") for box in BOXES},
     **{f"{box}-revealed": revealed(box) for box in BOXES},
     **{f"{box}-ceremony-{step + 1}": ceremony(box, step) for box in BOXES for step in range(5)},
     **{f"{box}-result": at(box, "over", ".res") for box in BOXES},
     "classic-beggar": at("classic", "beggar"), "classic-courtesan": at("classic", "courtesan"),
     "classic-offer": at("classic", "offer"), "classic-accept": at("classic", "accept"),
     "classic-keep": at("classic", "keep"),
-    "classic-envoy": opened("classic", "envoy", '[data-choice="envoy"]', ".wants"),
-    "deluxe-worshippers": opened("deluxe", "call", '[data-choice="worshippers"]', ".board"),
+    "classic-envoy": opened("classic", "envoy", ".wants", "characters", "envoy"),
+    "classic-characters": opened("classic", "envoy", ".people", "characters"),
+    **{f"{box}-rules-{page}": rules(f"/{box}/{page}") for box in BOXES for page in ("minutes", "sheet", "sure")},
+    **{f"{box}-rules": rules(f"/{box}") for box in BOXES}, "classic-rules-printings": rules("/classic/printings"),
+    "classic-replay": replay("classic", "0"), "deluxe-replay": replay("deluxe", "open"),
+    "classic-review": review("classic"), "deluxe-review": review("deluxe"),
+    "deluxe-worshippers": opened("deluxe", "call", ".board", "worshippers"),
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""Languages in place, weight, and what a table waits for before it can be used."""
+"""Language switching, page weight, and what a table needs before it is usable."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_a_browser_is_spoken_to_in_its_own_language(visit: Callable[..., Visitor
     page = visit(locale=language).home()
     expect(page.locator("html")).to_have_attribute("lang", language)
     page.reload()
-    page.locator(".go .prime").wait_for()
+    page.locator("[data-play=now]").wait_for()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -32,7 +32,7 @@ def test_languages_change_in_place_and_nothing_overflows(visit: Callable[..., Vi
     page.locator(f'[data-language="{language}"]').click()
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert page.evaluate(WIDER) <= 0, "home is wider than the screen"
-    page.locator(".go .prime").click()
+    page.locator("[data-play=now]").click()
     page.locator(".table .guide").wait_for()
     assert page.evaluate(WIDER) <= 0, "the table is wider than the screen"
 
@@ -48,9 +48,9 @@ def test_the_first_view_is_light() -> None:
 
 @pytest.mark.parametrize("edition", ["classic", "deluxe"])
 def test_a_table_can_be_used_before_the_palace_is_there(visit: Callable[..., Visitor], edition: str) -> None:
-    """Nothing in the cache, and the scene's script never comes: few requests until a stall can be taken, and it can.
+    """With an empty cache and a blocked 3D script, a stall can be taken after few requests.
 
-    How long that takes is measured by bench/web.py.
+    bench/web.py measures how long that takes.
     """
     visitor = visit()
     address = visitor.bring(save_at(edition, "turn")).url

@@ -1,4 +1,4 @@
-"""The palace in 3D in real games: what a frame costs, and that nothing is drawn while nothing changes."""
+"""The palace in 3D in real games: the cost of a frame, and no rendering while nothing changes."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.tiers import slow_if
+
 from .conftest import BUILT, Visitor
 from .screens import BOXES, palace
 
 MOST_CALLS, MOST_TRIANGLES, MOST_BYTES = 40, 150_000, 250_000
 
 
-@pytest.mark.parametrize("moment", ["turn", "middle", "late"])
+@pytest.mark.parametrize("moment", slow_if(lambda moment: moment != "late", ["turn", "middle", "late"]))
 @pytest.mark.parametrize("edition", BOXES)
 def test_frames_are_cheap_and_drawn_only_when_something_changes(
     visit: Callable[..., Visitor], edition: str, moment: str

@@ -1,4 +1,4 @@
-"""Paying for a visit: proposed, changed card by card, several pieces, doubles shared, claims, characters in between."""
+"""Paying for a visit: proposals, single-card changes, several pieces, shared doubles, claims, characters in between."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ FORM_A_SANCTUARY = """async () => {
         for (const cell of document.querySelectorAll('.pl-touch')) {
             cell.dispatchEvent(new PointerEvent('pointerenter'));
             await frame();
-            if (document.querySelector('.spot p').textContent.includes('sanctuary')) return true;
+            if (document.querySelector('.spot').textContent.includes('sanctuary')) return true;
         }
         key(way === 3 ? 'f' : 'r');
         await frame();
     }
     return false;
 }"""
-"""Point at every cell, turned every way, until the guide speaks of a sanctuary."""
+"""Point at every cell in every orientation until the guide mentions a sanctuary."""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -42,63 +42,65 @@ def test_two_pieces_are_paid_for_and_built_together(visit: Callable[..., Visitor
     page = paying(edition)(visit(**SIZES[size]))
     expect(page.locator(".pay-row")).to_have_count(2)
     expect(page.locator(".slot.lacks")).to_have_count(0)
-    assert page.locator('.pay [data-paid$="2"]').count(), "a double was to be among the cards"
+    assert page.locator('.pays [data-paid$="2"]').count(), "a double was to be among the cards"
     pieces = [int(text) for text in page.locator(".pay-bill dl div:not(.all, .am) dd").all_inner_texts()]
     assert sum(pieces) == int(page.locator(".pay-bill .all dd").inner_text())
     page.locator('[data-choice="build"]').click()
-    expect(page.locator(".sheet.pay")).to_have_count(0)
+    expect(page.locator(".pays")).to_have_count(0)
     page.locator(".log li", has_text="laid").first.wait_for(state="attached")
     page.locator(".log li", has_text="built").first.wait_for(state="attached")
 
 
 def test_a_payment_is_changed_card_by_card_and_told_why_not(visit: Callable[..., Visitor]) -> None:
     page = paying("classic")(visit())
-    proposed = page.locator(".pay [data-paid]").count()
+    proposed = page.locator(".pays [data-paid]").count()
     taken = page.locator("button.slot").first.get_attribute("data-paid")
     page.locator("button.slot").first.click()
     expect(page.locator(".slot.lacks")).to_have_count(1)
-    expect(page.locator(".pay-head .bad")).to_contain_text("Missing")
-    expect(page.locator(".pay-foot .prime")).to_be_disabled()
+    expect(page.locator(".guide .bad")).to_contain_text("Missing")
+    expect(page.locator(".guide .prime")).to_be_disabled()
     page.locator(f'[data-lay="{taken}"]').first.click()
     expect(page.locator(".slot.lacks")).to_have_count(0)
-    expect(page.locator(".pay-foot .prime")).to_be_enabled()
+    expect(page.locator(".guide .prime")).to_be_enabled()
     while left := page.locator("[data-lay]").count():
         page.locator("[data-lay]").first.click()
         expect(page.locator("[data-lay]")).to_have_count(left - 1)
-    expect(page.locator(".keep.over")).to_be_visible()
-    page.locator(".pay-head .b").last.click()
-    expect(page.locator(".keep.over")).to_have_count(0)
-    expect(page.locator(".pay [data-paid]")).to_have_count(proposed)
+    expect(page.locator(".spare")).to_be_visible()
+    page.locator('[data-option="cheapest"]').click()
+    expect(page.locator(".spare")).to_have_count(0)
+    expect(page.locator(".pays [data-paid]")).to_have_count(proposed)
 
 
 def test_the_whole_visit_by_keys(visit: Callable[..., Visitor]) -> None:
     page = at("classic", "several")(visit())
     page.locator('.q[data-choice="piece wall"]').press("Enter")
-    expect(page.locator(".sheet.pay")).to_be_focused()
+    expect(page.locator(".pays")).to_be_focused()
+    page.locator('[data-option="add"]').press("Enter")
     page.locator('.q[data-choice="piece mosaic"]').press("Enter")
     for key in ("r", "ArrowLeft", "ArrowRight"):
         page.keyboard.press(key)
-    if page.locator(".spot .bad").count():
-        page.keyboard.press("Escape")
+    if page.locator(".guide .bad").count():
+        page.locator("[data-cancel]").press("Enter")
+        page.locator('[data-option="add"]').press("Enter")
         page.locator('.q[data-choice="piece mosaic"]').press("Enter")
     page.locator('[data-choice="pay"]').press("Enter")
-    expect(page.locator(".sheet.pay")).to_be_focused()
+    expect(page.locator(".pays")).to_be_focused()
     page.locator('button.slot:not([data-paid$="2"])').first.press("Enter")
     expect(page.locator(".slot.lacks")).to_have_count(1)
-    page.locator(".pay-head .b").last.press("Enter")
+    page.locator('[data-option="cheapest"]').press("Enter")
     page.locator('[data-choice="build"]').wait_for()
-    page.locator(".pay-head h2").click()
+    page.locator(".pay-bill h2").click()
     page.keyboard.press("Enter")
     page.locator(".log li", has_text="laid").first.wait_for()
 
 
-def test_a_piece_is_given_up_and_the_rest_paid_anew(visit: Callable[..., Visitor]) -> None:
+def test_a_piece_is_removed_and_the_rest_paid_again(visit: Callable[..., Visitor]) -> None:
     page = paying("classic")(visit())
-    page.locator(".pay-row").nth(1).locator(".link").last.click()
+    page.locator('[data-remove="1"]').click()
     expect(page.locator(".pay-row")).to_have_count(1)
     page.locator('[data-choice="build"]').wait_for()
     page.keyboard.press("Escape")
-    expect(page.locator(".sheet.pay")).to_have_count(0)
+    expect(page.locator(".pays")).to_have_count(0)
     page.locator('.q[data-choice="piece wall"]').wait_for()
 
 
@@ -134,13 +136,13 @@ def test_a_proposal_that_spends_merchants_says_so_and_offers_the_other_way(visit
     to_payment(page)
     spent = page.locator('[data-paid="merchant"]').count()
     assert spent
-    expect(page.locator(".pay-head .lead")).to_contain_text("merchant")
-    page.locator(".pay-head .swap").click()
+    expect(page.locator(".guide p")).to_contain_text("merchant")
+    page.locator(".ways .swap").click()
     page.locator('[data-choice="build"]').wait_for()
-    expect(page.locator(".pay-head .swap")).to_have_count(0)
+    expect(page.locator(".ways .swap")).to_have_count(0)
     assert page.locator('[data-paid="merchant"]').count() < spent
     page.locator('[data-choice="build"]').click()
-    expect(page.locator(".sheet.pay")).to_have_count(0)
+    expect(page.locator(".pays")).to_have_count(0)
 
 
 def test_one_question_is_asked_about_a_draft_however_it_changes(visit: Callable[..., Visitor]) -> None:
@@ -155,7 +157,7 @@ def test_one_question_is_asked_about_a_draft_however_it_changes(visit: Callable[
     to_payment(page)
     page.locator('button.slot:not([data-paid$="2"])').first.click()
     expect(page.locator(".slot.lacks")).to_have_count(1)
-    page.locator(".pay-head .b").last.click()
+    page.locator('[data-option="cheapest"]').click()
     page.locator('[data-choice="build"]:not([disabled])').wait_for()
     assert {message["type"] for message in sent} == {"plan"}
     asked = [message["action"] for message in sent]

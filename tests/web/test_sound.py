@@ -1,4 +1,4 @@
-"""Sounds: none until somebody switches them on, then a cue for what happens; and none again."""
+"""Sounds: off by default, cues when switched on, and silence when switched off again."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ from .conftest import Visitor
 
 
 def test_two_browsers_see_each_other_move(visit: Callable[..., Visitor]) -> None:
-    """How soon is measured by bench/web.py."""
+    """bench/web.py measures the delay."""
     host, guest = visit(), visit()
     link = host.make_table("Ana", "deluxe", 2)
     guest.sit_down(link, "Ben")
@@ -57,7 +57,7 @@ def test_four_browsers_see_a_move(visit: Callable[..., Visitor]) -> None:
 
 
 async def _play_until_offering(url: str) -> tuple[str, list[str]]:
-    """Four people build until the priests call; the table, and the keys to their seats."""
+    """Four people build until there is an offering; returns the table and the tokens of their seats."""
     async with seated(url, 4, edition="classic") as (clients, table, seats):
         luck = random.Random(2)
 
@@ -83,8 +83,8 @@ def _events(frame: str) -> list[dict[str, object]]:
 
 
 def test_bids_of_four_browsers_stay_secret_until_the_reveal(visit: Callable[..., Visitor], server: Server) -> None:
-    """Also on the wire: no frame that another browser received before the reveal tells an amount."""
-    with ThreadPoolExecutor(1) as apart:  # the browser has a loop of its own in this thread
+    """Frames that other browsers received before the reveal contain no amount either."""
+    with ThreadPoolExecutor(1) as apart:  # Playwright has its own event loop in this thread
         table, tokens = apart.submit(asyncio.run, _play_until_offering(server.url)).result()
     pages: list[Page] = []
     frames: list[list[str]] = []
@@ -94,22 +94,22 @@ def test_bids_of_four_browsers_stay_secret_until_the_reveal(visit: Callable[...,
         heard: list[str] = []
         visitor.page.on("websocket", partial(_listen, heard))
         visitor.page.goto(f"{server.url}/table/{table}")
-        visitor.page.locator(".offering [data-choice^=bid]").wait_for()
+        visitor.page.locator(".guide [data-choice^=bid]").wait_for()
         pages.append(visitor.page)
         frames.append(heard)
     for at, page in enumerate(pages[:-1]):
         for _ in range(at % 3):
             page.locator(".slide button").last.click()
-        page.locator(".offering [data-choice^=bid]").click()
-        page.locator(".offering [data-choice^=bid]").wait_for(state="detached")
+        page.locator(".guide [data-choice^=bid]").click()
+        page.locator(".guide [data-choice^=bid]").wait_for(state="detached")
     for at, (page, heard) in enumerate(zip(pages, frames, strict=True)):
-        expect(page.locator(".hd .tag.ok")).to_have_count(3)
+        expect(page.locator(".hd .good")).to_have_count(3)
         assert page.locator('[data-choice="go on"]').count() == 0
         told = [event for frame in heard for event in _events(frame)]
         amounts = [event for event in told if event["event"] == "BidMade" and event.get("amount") is not None]
         assert [event["seat"] for event in amounts] == [at] * (at < len(pages) - 1), "one's own bid, and no other"
         assert not any(event["event"] == "OfferingSettled" for event in told)
-    pages[-1].locator(".offering [data-choice^=bid]").click()
+    pages[-1].locator(".guide [data-choice^=bid]").click()
     for page, heard in zip(pages, frames, strict=True):
         page.locator('[data-choice="go on"]').wait_for()
         assert any(event["event"] == "OfferingSettled" for frame in heard for event in _events(frame))

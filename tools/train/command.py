@@ -1,4 +1,4 @@
-"""The command: one word for each stage, and `run` for training within a bound on time."""
+"""The command line: a subcommand for each stage, and `run` for training within a time limit."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ from typing import Any
 from .duel import duels
 from .games import record_games
 from .integers import packed, quantise, read_weights
-from .progress import gone, say
+from .progress import elapsed, log
 from .settings import Settings
 from .tables import TABLES, kind_named
 
-SPAWNING = 4.0
-"""Seconds that duels take beyond their own."""
+DUEL_OVERHEAD = 4.0
+"""Overhead of a round of duels in seconds."""
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """Read the command line and do it."""
+    """Parse the command line and run the stage."""
     parser = argparse.ArgumentParser(prog="python -m tools.train", description="Training of the policy network.")
     stages = parser.add_subparsers(dest="stage", required=True)
     for add in (_add_record, _add_run, _add_duel, _add_quantise):
         add(stages)
-    given = parser.parse_args(arguments)
-    given.do(given)
+    args = parser.parse_args(arguments)
+    args.do(args)
 
 
 def _with_pytorch() -> Any:
-    """The stages that need it: the others do without."""
+    """Import the stages that need PyTorch."""
     try:
         return import_module("tools.train.stages")
     except ModuleNotFoundError as error:
@@ -41,8 +41,8 @@ def _with_pytorch() -> Any:
 
 
 def _add_record(stages: Any) -> None:
-    stage = stages.add_parser("record", help="play games of a teacher against itself and keep them")
-    stage.add_argument("--teacher", default="planner", help="a bot, with a budget or without: planner, architect@40n")
+    stage = stages.add_parser("record", help="record games of a teacher against itself")
+    stage.add_argument("--teacher", default="planner", help="a bot, optionally with a budget: planner, architect@40n")
     _add_tables(stage, "--tables")
     stage.add_argument("--seconds", type=float, default=60)
     stage.add_argument("--seed", type=int, default=1)
@@ -55,23 +55,23 @@ def _add_tables(stage: Any, name: str) -> None:
     stage.add_argument(name, nargs="+", type=kind_named, default=list(TABLES), metavar="TABLE", help=names)
 
 
-def _record(given: argparse.Namespace) -> None:
-    games = record_games(given.teacher, given.tables, given.seconds, given.seed, given.out)
-    say(f"{games} games of {given.teacher} in {given.out}")
+def _record(args: argparse.Namespace) -> None:
+    games = record_games(args.teacher, args.tables, args.seconds, args.seed, args.out)
+    log(f"{games} games of {args.teacher} in {args.out}")
 
 
 def _add_run(stages: Any) -> None:
-    stage = stages.add_parser("run", help="imitation or a checkpoint, then self-play, then duels")
+    stage = stages.add_parser("run", help="imitation or a checkpoint, then self-play, then evaluation duels")
     begin = stage.add_mutually_exclusive_group(required=True)
-    begin.add_argument("--games", type=Path, help="begin with imitation of the games in this folder")
-    begin.add_argument("--resume", type=Path, help="go on from the checkpoint in this folder")
+    begin.add_argument("--games", type=Path, help="start with imitation of the games in this folder")
+    begin.add_argument("--resume", type=Path, help="resume from the checkpoint in this folder")
     stage.add_argument("--out", type=Path, required=True, help="the folder of the checkpoint")
-    stage.add_argument("--total", type=float, default=540, help="seconds for everything")
-    stage.add_argument("--processes", type=int, default=15, help="for replaying games and for duels")
+    stage.add_argument("--total", type=float, default=540, help="time limit of the whole run in seconds")
+    stage.add_argument("--processes", type=int, default=15, help="processes for replaying games and for duels")
     stage.add_argument("--width", type=int, default=768)
     stage.add_argument("--blocks", type=int, default=2)
     stage.add_argument("--rank", type=int, default=128)
-    stage.add_argument("--fit", type=float, default=40, help="seconds of imitation at most")
+    stage.add_argument("--fit", type=float, default=40, help="maximum seconds of imitation")
     stage.add_argument("--fit-epochs", type=int, default=8)
     stage.add_argument("--fit-batch", type=int, default=8192)
     stage.add_argument("--fit-rate", type=float, default=1e-3)
@@ -88,35 +88,35 @@ def _add_run(stages: Any) -> None:
     stage.set_defaults(do=_run)
 
 
-def _run(given: argparse.Namespace) -> None:
+def _run(args: argparse.Namespace) -> None:
     stages = _with_pytorch()
-    device = stages.device_at_hand(given.seed)
+    device = stages.choose_device(args.seed)
     held: dict[str, Any] = {}
     for name in asdict(Settings()):
-        value = getattr(given, name)
+        value = getattr(args, name)
         held[name] = tuple(value) if isinstance(value, list) else value
     settings = Settings(**held)
-    say(f"{device}, {settings}")
-    given.out.mkdir(parents=True, exist_ok=True)
-    shape = stages.Shape(given.width, given.blocks, given.rank, given.past)
-    if given.resume:
-        minds = stages.resume(given.resume, device)
+    log(f"{device}, {settings}")
+    args.out.mkdir(parents=True, exist_ok=True)
+    shape = stages.Shape(args.width, args.blocks, args.rank, args.past)
+    if args.resume:
+        networks = stages.resume(args.resume, device)
     else:
-        fit = stages.Fit(given.fit, given.fit_epochs, given.fit_batch, given.fit_rate)
-        minds = stages.begin(given.games, shape, fit, given.processes, device)
-    duelling = sum(float(seconds) + SPAWNING for _, seconds in given.duel)
-    stages.train(minds, shape, settings, given.total - duelling, given.origin, given.out, device)
-    _quantised(given.out / "average.npz", given.out / "policy.bin")
-    (given.out / "average.npz").unlink()
-    for opponent, seconds in given.duel:
-        left = min(float(seconds), given.total - gone() - SPAWNING)
+        fit = stages.Fit(args.fit, args.fit_epochs, args.fit_batch, args.fit_rate)
+        networks = stages.begin(args.games, shape, fit, args.processes, device)
+    duelling = sum(float(seconds) + DUEL_OVERHEAD for _, seconds in args.duel)
+    stages.train(networks, shape, settings, args.total - duelling, args.origin, args.out, device)
+    _quantised(args.out / "average.npz", args.out / "policy.bin")
+    (args.out / "average.npz").unlink()
+    for opponent, seconds in args.duel:
+        left = min(float(seconds), args.total - elapsed() - DUEL_OVERHEAD)
         if left > 1:
-            _duels(given, given.out / "policy.bin", opponent, given.duel_tables, left)
-    say("done")
+            _duels(args, args.out / "policy.bin", opponent, args.duel_tables, left)
+    log("done")
 
 
 def _add_duel(stages: Any) -> None:
-    stage = stages.add_parser("duel", help="a network, whole numbers or not, against a bot at all other seats")
+    stage = stages.add_parser("duel", help="a network (quantised or not) against a bot at all other seats")
     stage.add_argument("weights", type=Path)
     stage.add_argument("opponent")
     _add_tables(stage, "--tables")
@@ -127,36 +127,36 @@ def _add_duel(stages: Any) -> None:
     stage.set_defaults(do=_duel)
 
 
-def _duel(given: argparse.Namespace) -> None:
-    _duels(given, given.weights, given.opponent, given.tables, given.seconds)
+def _duel(args: argparse.Namespace) -> None:
+    _duels(args, args.weights, args.opponent, args.tables, args.seconds)
 
 
-def _duels(given: argparse.Namespace, weights: Path, opponent: str, tables: Any, seconds: float) -> None:
+def _duels(args: argparse.Namespace, weights: Path, opponent: str, tables: Any, seconds: float) -> None:
     duels(
         weights,
         opponent,
         tables,
         seconds=seconds,
-        processes=given.processes,
-        temperature=given.temperature,
-        seed=given.seed,
+        processes=args.processes,
+        temperature=args.temperature,
+        seed=args.seed,
     )
 
 
 def _add_quantise(stages: Any) -> None:
-    stage = stages.add_parser("quantise", help="whole numbers for a checkpoint's weights")
-    stage.add_argument("weights", type=Path, help="a .pt of a checkpoint")
-    stage.add_argument("out", type=Path, help="a .bin")
+    stage = stages.add_parser("quantise", help="quantise a checkpoint's weights to integers")
+    stage.add_argument("weights", type=Path, help="a checkpoint's .pt file")
+    stage.add_argument("out", type=Path, help="the .bin file to write")
     stage.set_defaults(do=_quantise)
 
 
-def _quantise(given: argparse.Namespace) -> None:
-    exact = given.out.with_suffix(".npz")
-    _with_pytorch().export_checkpoint(given.weights, exact)
-    _quantised(exact, given.out)
+def _quantise(args: argparse.Namespace) -> None:
+    exact = args.out.with_suffix(".npz")
+    _with_pytorch().export_checkpoint(args.weights, exact)
+    _quantised(exact, args.out)
     exact.unlink()
 
 
 def _quantised(path: Path, out: Path) -> None:
     out.write_bytes(packed(quantise(read_weights(path))))
-    say(f"{out}: {out.stat().st_size / 1e6:.1f} MB")
+    log(f"{out}: {out.stat().st_size / 1e6:.1f} MB")

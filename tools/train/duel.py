@@ -1,4 +1,4 @@
-"""Duels: a network at one seat of a table, a bot at all others; no PyTorch, one process for each core."""
+"""Duels: a network in one seat against a bot in all others; without PyTorch, one process per core."""
 
 from __future__ import annotations
 
@@ -18,18 +18,18 @@ from numpy.typing import NDArray
 from cleopatra.arena.intervals import wilson
 
 from .integers import Player, player_from
-from .progress import say
-from .tables import TABLES, Kind, Sight, seat_bot
+from .progress import log
+from .tables import TABLES, Kind, SeatInput, seat_bot
 
-LONGEST = 4000
-"""Waiting for ever is no win."""
+MAX_DECISIONS = 4000
+"""Longer games count as lost."""
 MOST_GAMES = 1_000_003
-"""Games of one seed."""
+"""Maximum number of games per seed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """How a duel went for the network: its share of the win."""
+    """The result of a duel for the network: its share of the win."""
 
     kind: int
     seat: int
@@ -40,13 +40,13 @@ class Ended:
 def play_duel(
     kind: int, logits: Player, opponent: str, seat: int, seed: int, temperature: float, until: float
 ) -> Ended | None:
-    """One game; None if time was over first."""
-    luck = random.Random(seed)
-    table = TABLES[kind].open(luck.getrandbits(40))
-    bots = [seat_bot(opponent, luck) for _ in range(table.players)]
-    sight = Sight()
+    """One game; None if it was not over by the deadline."""
+    rng = random.Random(seed)
+    table = TABLES[kind].open(rng.getrandbits(40))
+    bots = [seat_bot(opponent, rng) for _ in range(table.players)]
+    shown = SeatInput()
     length = 0
-    while not table.over and length < LONGEST:
+    while not table.over and length < MAX_DECISIONS:
         length += 1
         if time.monotonic() > until:
             return None
@@ -55,9 +55,9 @@ def play_duel(
         if len(codes) == 1:
             table.choose(chooser, codes[0])
         elif chooser == seat:
-            sight.look(table, seat)
-            are_open = np.flatnonzero(sight.mask)
-            table.play(seat, int(are_open[draw(logits(sight.observation, are_open), temperature, luck)]))
+            shown.fill(table, seat)
+            are_open = np.flatnonzero(shown.mask)
+            table.play(seat, int(are_open[draw(logits(shown.observation, are_open), temperature, rng)]))
         else:
             table.choose(chooser, bots[chooser].choose(table, chooser, codes))
     result = table.result
@@ -65,12 +65,12 @@ def play_duel(
     return Ended(kind, seat, share, length)
 
 
-def draw(logits: NDArray[np.float64], temperature: float, luck: random.Random) -> int:
-    """One of several, by their chances at that temperature; at none the best."""
+def draw(logits: NDArray[np.float64], temperature: float, rng: random.Random) -> int:
+    """Sample an index from the softmax at that temperature; at 0 the argmax."""
     if temperature <= 0:
         return int(logits.argmax())
     weights = np.exp((logits - logits.max()) / temperature).cumsum()
-    return min(int(np.searchsorted(weights, luck.random() * weights[-1])), len(weights) - 1)
+    return min(int(np.searchsorted(weights, rng.random() * weights[-1])), len(weights) - 1)
 
 
 def _duel(
@@ -109,7 +109,7 @@ def duels(
     temperature: float,
     seed: int,
 ) -> list[Ended]:
-    """Duels for so many seconds at several tables in turn; games that are not over then don't count."""
+    """Duels at several tables in turn for `seconds`; unfinished games don't count."""
     context = get_context("spawn")
     found: Any = context.Queue()
     until = time.monotonic() + seconds
@@ -140,7 +140,7 @@ def duels(
         if worker.is_alive():
             worker.terminate()
     for kind in kinds:
-        say(f"{path.name} against {opponent}: {summary(kind, ended)}")
+        log(f"{path.name} against {opponent}: {summary(kind, ended)}")
     return ended
 
 

@@ -1,8 +1,8 @@
-"""Teachers' games: played once, kept as seeds and choices, played again into samples wherever they are learnt from.
+"""Teacher games: recorded once as seeds and choices, replayed into samples for training.
 
 A file holds many games as numpy arrays: for each game its table (`kind`, an index of TABLES), its `seed` and where its
-choices begin (`start`); for each choice its action index (`action`) and whether a teacher made it (`taught`) or it was
-forced or a whim. Rules and seeds make the rest, so a million choices take 3 MB.
+choices start (`start`); for each choice its action index (`action`) and whether a teacher made it (`taught`) or it was
+forced or random. The rest follows from the rules and the seed, so a million choices take 3 MB.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from cleopatra.learn.observe import index_of
+from cleopatra.engine.observe import index_of
 
 from .oracle import ORACLE, Oracle
-from .tables import MASK_BYTES, ROW, SIZE, TABLES, Kind, Sight, seat_bot
+from .tables import MASK_BYTES, ROW, SIZE, TABLES, Kind, SeatInput, seat_bot
 
-WANDERING = (0.0, 0.05, 0.1)
-"""How often somebody does something else than the teacher would, game by game, so that mistakes are seen mended."""
-LONGEST = 3000
+EXPLORATION = (0.0, 0.05, 0.1)
+"""Probability of a random choice, drawn per game, so that samples include recovering from mistakes."""
+MAX_DECISIONS = 3000
 
 
 @dataclass(slots=True)
 class Record:
-    """One game as it is kept."""
+    """One recorded game."""
 
     kind: int
     seed: int
@@ -36,21 +36,21 @@ class Record:
     taught: list[bool]
 
 
-def play_game(kind: int, teacher: str, luck: random.Random) -> Record | None:
-    """A game of a teacher against itself; None if it went on for ever or had no index for a choice."""
-    table = TABLES[kind].open(seed := luck.getrandbits(40))
-    bots = [seat_bot(teacher, luck) for _ in range(table.players)]
-    wander = luck.choice(WANDERING)
+def play_game(kind: int, teacher: str, rng: random.Random) -> Record | None:
+    """A game of a teacher against itself; None if it was too long or a choice had no index."""
+    table = TABLES[kind].open(seed := rng.getrandbits(40))
+    bots = [seat_bot(teacher, rng) for _ in range(table.players)]
+    exploration = rng.choice(EXPLORATION)
     record = Record(kind, seed, [], [])
     while not table.over:
         seat = table.seat
         codes = table.codes(seat)
         code, taught = codes[0], False
         if len(codes) > 1:
-            taught = luck.random() >= wander
-            code = bots[seat].choose(table, seat, codes) if taught else luck.choice(codes)
+            taught = rng.random() >= exploration
+            code = bots[seat].choose(table, seat, codes) if taught else rng.choice(codes)
         index = index_of(code, seat, table.players)
-        if index < 0 or len(record.actions) >= LONGEST:
+        if index < 0 or len(record.actions) >= MAX_DECISIONS:
             return None
         record.actions.append(index)
         record.taught.append(taught)
@@ -59,7 +59,7 @@ def play_game(kind: int, teacher: str, luck: random.Random) -> Record | None:
 
 
 def write_games(records: list[Record], path: Path) -> None:
-    """Keep games in one file."""
+    """Write games to one file."""
     lengths = [len(record.actions) for record in records]
     part = path.with_suffix(".part.npz")
     np.savez_compressed(
@@ -89,14 +89,14 @@ def read_games(path: Path) -> list[Record]:
 
 
 def record_games(teacher: str, kinds: list[Kind], seconds: float, seed: int, folder: Path, shard: int = 120) -> int:
-    """Play for so many seconds, table after table, a file for every `shard` games; says how many there were."""
+    """Play for `seconds`, tables in turn, one file per `shard` games; returns the number of games."""
     folder.mkdir(parents=True, exist_ok=True)
-    luck = random.Random(f"{teacher} {seed}")
+    rng = random.Random(f"{teacher} {seed}")
     until = time.monotonic() + seconds
     kept: list[Record] = []
     games = files = 0
     while time.monotonic() < until:
-        record = play_game(TABLES.index(kinds[games % len(kinds)]), teacher, luck)
+        record = play_game(TABLES.index(kinds[games % len(kinds)]), teacher, rng)
         games += 1
         if record is not None:
             kept.append(record)
@@ -109,7 +109,7 @@ def record_games(teacher: str, kinds: list[Kind], seconds: float, seed: int, fol
 
 @dataclass(slots=True)
 class Samples:
-    """What seats saw, might do and did, and how it ended for them; `game` numbers the games."""
+    """Observations, legal actions, chosen actions and outcomes of seats; `games` has the game's number."""
 
     observations: NDArray[np.float16]
     masks: NDArray[np.uint8]
@@ -127,12 +127,12 @@ class Samples:
 
     @classmethod
     def load(cls, folder: Path, name: str) -> Samples:
-        """What `save` has left."""
+        """Read what `save` wrote."""
         return cls(*(np.load(folder / f"{name}.{field}.npy") for field in cls.__slots__))
 
 
 def replay(records: list[Record], first: int = 0) -> Samples:
-    """Play games again and keep what their teachers saw; the first has the number `first`."""
+    """Replay games into samples of the teachers' choices; games are numbered from `first`."""
     rows = sum(sum(record.taught) for record in records)
     found = Samples(
         np.zeros((rows, ROW), np.float16),
@@ -154,7 +154,7 @@ def _replay_one(record: Record, number: int, found: Samples, row: int) -> int:
     table = TABLES[record.kind].open(record.seed)
     oracle, turn = Oracle(), -1
     facts = np.zeros(ORACLE, np.int16)
-    sight = Sight()
+    shown = SeatInput()
     begin = row
     for index, taught in zip(record.actions, record.taught, strict=True):
         seat = table.seat
@@ -162,9 +162,9 @@ def _replay_one(record: Record, number: int, found: Samples, row: int) -> int:
             if table._state.turns != turn:
                 turn = table._state.turns
                 facts[: table.players] = oracle.facts(table._state)
-            sight.look(table, seat)
-            found.observations[row, :SIZE] = sight.observation
-            found.masks[row] = np.packbits(sight.mask)
+            shown.fill(table, seat)
+            found.observations[row, :SIZE] = shown.observation
+            found.masks[row] = np.packbits(shown.mask)
             found.oracles[row] = facts
             found.seats[row], found.kinds[row], found.actions[row] = seat, record.kind, index
             found.games[row] = number
@@ -176,5 +176,5 @@ def _replay_one(record: Record, number: int, found: Samples, row: int) -> int:
 
 
 def find_games(folder: Path) -> Iterator[Path]:
-    """The files of games in a folder."""
+    """The game files in a folder."""
     yield from sorted(path for path in folder.glob("*.npz") if ".part" not in path.name)

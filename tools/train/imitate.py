@@ -1,6 +1,6 @@
-"""Imitation: the policy learns to choose as the teachers did.
+"""Imitation (behaviour cloning): the policy learns to choose as the teachers did.
 
-The critic waits for self-play: from some thousand games it learns who won them by heart, and nothing else.
+The critic is trained in self-play only: on a few thousand games it would overfit to their outcomes.
 """
 
 from __future__ import annotations
@@ -19,17 +19,17 @@ from torch import Tensor
 from torch.nn import functional
 
 from .games import Samples, find_games, read_games, replay
-from .network import Critic, Open, Policy, unpack
-from .progress import say
+from .network import Critic, LegalActions, Policy, unpack
+from .progress import log
 
 HELD_OUT = 25
-"""Every so manieth game is not learnt from, but asked about."""
+"""One game in this many is held out for validation."""
 VALUE_WEIGHT = 0.1
-"""Little of the value in the policy's loss: it learns games by heart."""
+"""A small weight of the value loss: it overfits quickly."""
 
 
 @dataclass(slots=True)
-class Lesson:
+class Dataset:
     """Samples on the learner's device."""
 
     observations: Tensor
@@ -47,8 +47,8 @@ def _replay_files(paths: Sequence[Path], first: int, folder: Path, name: str) ->
     replay(records, first).save(folder, name)
 
 
-def load_lesson(source: Path, processes: int, device: str) -> Lesson:
-    """Play all games of a folder again, on several cores, and bring what was seen to the device."""
+def load_dataset(source: Path, processes: int, device: str) -> Dataset:
+    """Replay all games of a folder on several cores and copy the samples to the device."""
     paths = list(find_games(source))
     if not paths:
         raise FileNotFoundError(f"no games in {source}; `record` makes some")
@@ -72,14 +72,14 @@ def load_lesson(source: Path, processes: int, device: str) -> Lesson:
             found.append([torch.from_numpy(getattr(samples, field)).to(device) for field in Samples.__slots__])
             for path in folder.glob(f"{at}.*"):
                 path.unlink()
-        return Lesson(*(torch.cat(column) for column in zip(*found, strict=True)))
+        return Dataset(*(torch.cat(column) for column in zip(*found, strict=True)))
     finally:
         shutil.rmtree(folder, ignore_errors=True)
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """How long it learns, and in what steps."""
+    """Duration, batch size and learning rate of imitation."""
 
     seconds: float
     epochs: int
@@ -87,36 +87,36 @@ class Fit:
     rate: float
 
 
-def imitate(policy: Policy, critic: Critic, lesson: Lesson, fit: Fit, device: str) -> None:
-    """Fit the policy for so many epochs, never longer than so many seconds; the critic learns how large facts are."""
-    test = lesson.games % HELD_OUT == 0
+def imitate(policy: Policy, critic: Critic, dataset: Dataset, fit: Fit, device: str) -> None:
+    """Fit the policy within the limits of `fit` on epochs and seconds, and the input scale of the critic."""
+    test = dataset.games % HELD_OUT == 0
     learnt, asked = (~test).nonzero().squeeze(1), test.nonzero().squeeze(1)[:50_000]
-    critic.fit_scale(lesson.oracles[:: max(1, len(lesson.oracles) // 100_000)])
+    critic.fit_scale(dataset.oracles[:: max(1, len(dataset.oracles) // 100_000)])
     weights = list(policy.parameters())
     optimizer = torch.optim.AdamW(weights, lr=fit.rate, weight_decay=0.02, fused=device == "cuda")
     batch = min(fit.batch, max(64, len(learnt) // 50))
     needed = fit.epochs * math.ceil(len(learnt) / batch)
     began, done = time.monotonic(), 0
-    say(f"imitation: {len(learnt)} choices to learn from, {len(asked)} held out, of {len(lesson.games.unique())} games")
+    log(f"imitation: {len(learnt)} training choices, {len(asked)} held out, of {len(dataset.games.unique())} games")
 
     def losses(rows: Tensor) -> tuple[Tensor, Tensor, Tensor]:
-        seen = lesson.observations[rows]
+        seen = dataset.observations[rows]
         with torch.autocast(device, torch.bfloat16, enabled=device == "cuda"):
             logits, value = policy(seen.float())
-        are_open = Open(unpack(lesson.masks[rows]))
+        are_open = LegalActions(unpack(dataset.masks[rows]))
         chances = are_open.log_softmax(logits)
-        at = are_open.at(lesson.actions[rows])
-        ended = lesson.outcomes[rows]
+        at = are_open.at(dataset.actions[rows])
+        ended = dataset.outcomes[rows]
         hit = (chances[at] >= are_open.best(chances)).float().mean()
         return -chances[at].mean(), hit, functional.mse_loss(value, ended)
 
     for epoch in range(fit.epochs):
         for rows in learnt[torch.randperm(len(learnt), device=device)].split(batch):
-            gone = max((time.monotonic() - began) / fit.seconds, done / needed)
-            if gone >= 1:
+            spent = max((time.monotonic() - began) / fit.seconds, done / needed)
+            if spent >= 1:
                 break
             for group in optimizer.param_groups:
-                group["lr"] = fit.rate * min(1.0, done / 100 + 0.05) * (0.02 + 0.49 * (1 + math.cos(math.pi * gone)))
+                group["lr"] = fit.rate * min(1.0, done / 100 + 0.05) * (0.02 + 0.49 * (1 + math.cos(math.pi * spent)))
             choice, _, value = losses(rows)
             optimizer.zero_grad(set_to_none=True)
             (choice + VALUE_WEIGHT * value).backward()
@@ -129,9 +129,9 @@ def imitate(policy: Policy, critic: Critic, lesson: Lesson, fit: Fit, device: st
             parts = asked.split(8192)
             tested = [torch.stack(losses(rows)) * len(rows) for rows in parts]
             mean = (torch.stack(tested).sum(0) / max(1, len(asked))).tolist()
-        say(
+        log(
             f"imitation: epoch {epoch + 1}, held out: cross-entropy {mean[0]:.4f}, agreement {mean[1]:.4f}, "
-            f"value {mean[2]:.4f} (outcomes' variance {lesson.outcomes[asked].var().item():.4f})"
+            f"value {mean[2]:.4f} (outcomes' variance {dataset.outcomes[asked].var().item():.4f})"
         )
         if time.monotonic() - began >= fit.seconds:
             break

@@ -1,4 +1,4 @@
-"""The policy in integers, as `engine.policy_net` computes it: quantised, packed into bytes, and played by in numpy."""
+"""The quantised policy, as `engine.policy_net` computes it: quantise, pack into bytes, and evaluate in numpy."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from cleopatra.engine.features import VERSION
 from cleopatra.engine.policy_net_format import (
     FACTOR_BITS,
     FEATURE_ONE,
@@ -23,7 +24,6 @@ from cleopatra.engine.policy_net_format import (
     ONE,
     ROOT_BITS,
 )
-from cleopatra.learn.features import VERSION
 
 Weights = dict[str, NDArray[np.float32]]
 Ints = dict[str, NDArray[np.int64]]
@@ -33,7 +33,7 @@ LARGEST_WEIGHT = 127
 
 
 def layers(weights: Weights | Ints) -> list[str]:
-    """The names of the linear layers in the order in which they are asked."""
+    """The names of the linear layers in order of evaluation."""
     inner = [name for block in range(_blocks(weights)) for name in (f"trunk.up.{block}", f"trunk.down.{block}")]
     return ["trunk.inp", *inner, "mix", "act", "value"]
 
@@ -43,7 +43,7 @@ def _blocks(weights: Weights | Ints) -> int:
 
 
 def quantise(weights: Weights) -> Ints:
-    """Whole numbers for a policy's weights."""
+    """A policy's weights as integers."""
     found: Ints = {}
     for name in layers(weights):
         weight, bias = weights[f"{name}.weight"].astype(np.float64), weights[f"{name}.bias"].astype(np.float64)
@@ -56,7 +56,7 @@ def quantise(weights: Weights) -> Ints:
 
 
 def packed(ints: Ints) -> bytes:
-    """The bytes that a `PolicyNet` is read from."""
+    """The weights in the file format of `PolicyNet`."""
     names = layers(ints)
     width, size = ints["trunk.inp.weight"].shape
     numbers = (FORMAT, VERSION, size, width, _blocks(ints), len(ints["mix.bias"]), len(ints["act.bias"]))
@@ -77,7 +77,7 @@ def _fitting(values: NDArray[np.int64], kind: str) -> NDArray[Any]:
 
 
 def integers_from(held: bytes) -> Ints:
-    """Integers as `packed` has written them."""
+    """Read integers that `packed` wrote."""
     if held[: len(MAGIC)] != MAGIC:
         raise ValueError("not the weights of a policy network")
     numbers = np.frombuffer(held, "<i4", HEADER, len(MAGIC)).tolist()
@@ -99,13 +99,13 @@ def integers_from(held: bytes) -> Ints:
     return found
 
 
-def seen_in(observation: NDArray[np.float32]) -> NDArray[np.int32]:
-    """An observation in whole numbers."""
+def quantised_observation(observation: NDArray[np.float32]) -> NDArray[np.int32]:
+    """An observation as fixed-point integers."""
     return np.rint(observation * FEATURE_ONE).clip(-LARGEST_FEATURE, LARGEST_FEATURE).astype(np.int32)
 
 
 class IntegerPlayer:
-    """Whole numbers through numpy. Products go through float64, which holds every sum here exactly."""
+    """The quantised network in numpy. Products use float64, which represents every sum here exactly."""
 
     def __init__(self, ints: Ints) -> None:
         self.blocks = _blocks(ints)
@@ -122,7 +122,7 @@ class IntegerPlayer:
 
     def trunk(self, observation: NDArray[np.float32]) -> NDArray[np.int64]:
         """The last hidden layer."""
-        seen = seen_in(observation)
+        seen = quantised_observation(observation)
         at = np.flatnonzero(seen)
         h = _norm(np.maximum(self._scaled("trunk.inp", seen[at].astype(np.float64) @ self.weights["trunk.inp"][at]), 0))
         for block in range(self.blocks):
@@ -131,7 +131,7 @@ class IntegerPlayer:
         return h
 
     def ints(self, observation: NDArray[np.float32], are_open: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Logits of the open indices in 1024ths."""
+        """Logits of the legal indices in 1024ths."""
         z = np.clip(self._linear("mix", self.trunk(observation)), -LARGEST_MIXED, LARGEST_MIXED)
         sums = self.weights["act"][are_open] @ z.astype(np.float64)
         return ((sums.astype(np.int64) * self.factors["act"][are_open]) >> FACTOR_BITS) + self.biases["act"][are_open]
@@ -146,7 +146,7 @@ def _norm(h: NDArray[np.int64]) -> NDArray[np.int64]:
 
 
 class FloatPlayer:
-    """The network as it was learnt, through numpy."""
+    """The float network in numpy."""
 
     def __init__(self, weights: Weights) -> None:
         self.blocks = _blocks(weights)
@@ -177,17 +177,17 @@ def _float_norm(h: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 Player = Callable[[NDArray[np.float32], NDArray[np.int64]], Floats]
-"""A network as it plays: an observation and the open indices in, a logit for each of them out."""
+"""A network for play: takes an observation and the legal indices, returns a logit for each index."""
 
 
 def read_weights(path: Path) -> Weights:
-    """The weights that `network.export` has written."""
+    """Read the weights that `network.export` wrote."""
     with np.load(path) as held:
         return {name: held[name].astype(np.float32) for name in held.files if name != "tag"}
 
 
 def player_from(path: Path) -> Player:
-    """Whoever plays by the weights of a file: an `.npz` as it was learnt, or `quantise`'s integers."""
+    """A player for a weights file: a float `.npz`, or the integers of `quantise`."""
     if path.suffix == ".npz":
         return FloatPlayer(read_weights(path))
     return IntegerPlayer(integers_from(path.read_bytes()))

@@ -1,7 +1,7 @@
-"""The networks: a policy on one seat's observation for every table, and a critic that sees everything.
+"""The networks: one policy for all tables on a seat's observation, and a critic with full information.
 
-Both are residual networks of plain linear layers, ReLU and root-mean-square norms without weights, so that the policy
-can be written in whole numbers later (`integers`): after a norm no sum can grow beyond what fits.
+Both are residual networks of linear layers, ReLU and RMS norms without weights, so that the policy can be quantised
+(`integers`): after a norm all sums are bounded.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ import numpy as np
 import torch
 from torch import Tensor, nn
 
-from cleopatra.learn.features import VERSION
+from cleopatra.engine.features import VERSION
 
 from .oracle import ORACLE
 from .tables import ACTION_INDICES, LOGITS, ROW, SIZE, TABLES, padded
 
 EPSILON = 1e-6
 OLDER = {1: (1735, 4027)}
-"""Features and action indices in older versions of observations. Newer versions have theirs behind those."""
+"""Features and action indices of older observation versions. Newer versions append to them."""
 
 
 def norm(x: Tensor) -> Tensor:
-    """Scaled to a mean square of one."""
+    """RMS norm."""
     return x * torch.rsqrt(x.float().square().mean(-1, keepdim=True) + EPSILON).to(x.dtype)
 
 
 class Trunk(nn.Module):
-    """A wide first layer and a few residual blocks."""
+    """A wide first layer and residual blocks."""
 
     def __init__(self, size: int, width: int, blocks: int) -> None:
         super().__init__()
@@ -46,7 +46,7 @@ class Trunk(nn.Module):
 
 
 class Policy(nn.Module):
-    """Logits for every action index, and what a seat may expect, from its own observation; rows as long as ROW."""
+    """Logits for every action index and a value, from a seat's own observation padded to ROW."""
 
     def __init__(self, width: int = 768, blocks: int = 2, rank: int = 128) -> None:
         super().__init__()
@@ -64,7 +64,7 @@ class Policy(nn.Module):
 
 
 class Critic(nn.Module):
-    """What the chooser may expect, from its observation and the oracle's facts, its own first."""
+    """The chooser's value, from its observation and the oracle's inputs, its own seat first."""
 
     scale: Tensor
     turned: Tensor
@@ -85,7 +85,7 @@ class Critic(nn.Module):
         self.register_buffer("turned", turned)
 
     def fit_scale(self, oracles: Tensor) -> None:
-        """Learn from samples how large each fact is."""
+        """Fit the scale of the oracle's inputs to samples."""
         seen = oracles.float().reshape(-1, ORACLE[1])
         self.scale.copy_(1 / (seen.std(0) + 1e-3).clamp_min(0.5))
 
@@ -98,7 +98,7 @@ class Critic(nn.Module):
 
 
 class Stack:
-    """Several frozen policies asked at once, each about the same number of rows."""
+    """Several frozen policies evaluated as one batch, with the same number of rows each."""
 
     def __init__(self, policies: list[Policy]) -> None:
         self.size = len(policies)
@@ -109,7 +109,7 @@ class Stack:
         self.blocks = len(policies[0].trunk.up)
 
     def replace(self, at: int, policy: Policy) -> None:
-        """Put another in one's place."""
+        """Replace one of the policies."""
         for name, value in policy.state_dict().items():
             self.state[name][at].copy_(value)
 
@@ -117,7 +117,7 @@ class Stack:
         return torch.baddbmm(self.state[f"{name}.bias"][:, None], x, self.state[f"{name}.weight"].transpose(1, 2))
 
     def logits(self, x: Tensor) -> Tensor:
-        """Of rows [policies, rows, ROW]."""
+        """Logits for inputs of shape [policies, rows, ROW]."""
         h = norm(torch.relu(self._linear("trunk.inp", x.to(torch.bfloat16))))
         for block in range(self.blocks):
             h = norm(h + self._linear(f"trunk.down.{block}", torch.relu(self._linear(f"trunk.up.{block}", h))))
@@ -125,14 +125,14 @@ class Stack:
 
 
 def unpack(bits: Tensor) -> Tensor:
-    """Packed masks as booleans, a column for each action index."""
+    """Packed masks as booleans, one column per action index."""
     places = torch.arange(7, -1, -1, dtype=torch.uint8, device=bits.device)
     wide = (bits[:, :, None] >> places) & 1
     return wide.reshape(len(bits), -1).bool()
 
 
-class Open:
-    """The open actions of a batch as one flat list, row after row: softmax without the thousands that are closed."""
+class LegalActions:
+    """The legal actions of a batch as one flat list, so that softmax skips the thousands of illegal ones."""
 
     def __init__(self, mask: Tensor) -> None:
         self.count = len(mask)
@@ -140,28 +140,28 @@ class Open:
         self.row = self.flat // LOGITS
 
     def log_softmax(self, logits: Tensor) -> Tensor:
-        """The logarithms of the chances of the open actions."""
+        """Log-probabilities of the legal actions."""
         x = logits.reshape(-1).gather(0, self.flat).float()
         x = x - self.best(x)[self.row]
         return x - self.sum(x.exp()).log()[self.row]
 
     def best(self, x: Tensor) -> Tensor:
-        """The most in each row."""
+        """The maximum of each row."""
         least = torch.full((self.count,), -torch.inf, device=x.device)
         return least.scatter_reduce(0, self.row, x.detach(), "amax")
 
     def sum(self, x: Tensor) -> Tensor:
-        """Added up row by row."""
+        """The sum of each row."""
         return torch.zeros(self.count, device=x.device).index_add(0, self.row, x)
 
     def at(self, actions: Tensor) -> Tensor:
-        """Where in the list each row's action stands."""
+        """The position of each row's action in the flat list."""
         rows = torch.arange(self.count, device=actions.device)
         return torch.searchsorted(self.flat, rows * LOGITS + actions)
 
 
 def save(module: nn.Module, path: Path) -> None:
-    """Weights in half precision and the version of observations, put in place at once."""
+    """Write weights in half precision with the observation version; atomic."""
     part = path.with_suffix(".part")
     torch.save({"version": VERSION, **{name: _half(value) for name, value in module.state_dict().items()}}, part)
     part.replace(path)
@@ -172,7 +172,7 @@ def _half(value: Tensor) -> Tensor:
 
 
 def load(path: Path) -> dict[str, Tensor]:
-    """Weights as `save` has left them, in full precision and for observations of this version."""
+    """Read weights that `save` wrote, in full precision, upgraded to this observation version."""
     held: dict[str, Any] = torch.load(path, map_location="cpu", weights_only=True)
     version = held.pop("version", 1)
     weights = {name: value.float() if value.is_floating_point() else value for name, value in held.items()}
@@ -180,7 +180,7 @@ def load(path: Path) -> dict[str, Tensor]:
 
 
 def upgraded(weights: Mapping[str, Tensor], version: int) -> dict[str, Tensor]:
-    """Weights that were trained on an older version of observations, with zeros for all that is new."""
+    """Weights of an older observation version, padded with zeros for new features and actions."""
     if version not in OLDER:
         raise ValueError(f"weights for observations of version {version}; expected {VERSION} or one of {list(OLDER)}")
     size, actions = OLDER[version]
@@ -188,7 +188,7 @@ def upgraded(weights: Mapping[str, Tensor], version: int) -> dict[str, Tensor]:
     first = weights["trunk.inp.weight"]
     wide = first.new_zeros(len(first), first.shape[1] - row + ROW)
     wide[:, :size] = first[:, :size]
-    wide[:, ROW:] = first[:, row:]  # the critic's facts
+    wide[:, ROW:] = first[:, row:]  # the critic's oracle inputs
     found = {**weights, "trunk.inp.weight": wide}
     for name in weights.keys() & {"act.weight", "act.bias"}:
         found[name] = weights[name].new_zeros(LOGITS, *weights[name].shape[1:])
@@ -197,7 +197,7 @@ def upgraded(weights: Mapping[str, Tensor], version: int) -> dict[str, Tensor]:
 
 
 def policy_from(state: Mapping[str, Tensor]) -> Policy:
-    """A policy of whatever size those weights have."""
+    """A policy with these weights; its size follows from them."""
     width = len(state["trunk.inp.bias"])
     blocks = sum(name.startswith("trunk.up.") and name.endswith(".bias") for name in state)
     policy = Policy(width, blocks, len(state["mix.bias"]))
@@ -206,7 +206,7 @@ def policy_from(state: Mapping[str, Tensor]) -> Policy:
 
 
 def critic_from(state: Mapping[str, Tensor]) -> Critic:
-    """A critic of whatever size those weights have."""
+    """A critic with these weights; its size follows from them."""
     blocks = sum(name.startswith("trunk.up.") and name.endswith(".bias") for name in state)
     critic = Critic(len(state["trunk.inp.bias"]), blocks)
     critic.load_state_dict(dict(state))
@@ -214,7 +214,7 @@ def critic_from(state: Mapping[str, Tensor]) -> Critic:
 
 
 def export(policy: Policy, path: Path, tag: float = 0.0) -> None:
-    """Weights for players without PyTorch."""
+    """Export weights for play without PyTorch."""
     part = path.with_suffix(".part.npz")
     weights = {name: value.detach().float().cpu().numpy() for name, value in policy.state_dict().items()}
     weights["trunk.inp.weight"] = weights["trunk.inp.weight"][:, :SIZE]

@@ -1,7 +1,7 @@
-"""What the critic may see and nobody at the table: all hands and tallies, and the value network's facts on each seat.
+"""The critic's privileged inputs: all hands and tallies, and the value network's inputs for each seat.
 
-A critic only says how much better than expected things went, and only while learning, so it may know everything. Its
-facts are taken when a turn opens: what changes within a turn the chooser's own observation shows.
+The critic is a baseline used only in training, so it may see hidden information. Its inputs are taken at the start of a
+turn; changes within a turn are in the chooser's own observation.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from cleopatra.rules.model.state import State
 
 WIDTH = FACTS + KINDS + 2
 ORACLE = (SEATS, WIDTH)
-"""A row for each seat as they sit, not counted from anybody: facts, hand, talents, amulets."""
+"""A row for each seat in absolute order: value-network inputs, hand, talents, amulets."""
 
 
 class Oracle:
-    """Takes the facts; one desk serves any number of games."""
+    """Computes the inputs; one instance serves any number of games."""
 
     def __init__(self) -> None:
         self._net = ValueNet()
         self._estimates = Estimates()
 
     def facts(self, state: State) -> NDArray[np.int16]:
-        """A row for each seat that plays."""
+        """A row for each occupied seat."""
         survey(state, self._net, self._estimates)
         hands, talents, amulets = state.hand, state.talents, state.amulets
         row: list[int] = []

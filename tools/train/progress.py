@@ -1,4 +1,4 @@
-"""What a run says of itself: lines with the seconds since it began."""
+"""Log lines with the seconds since the run began."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import time
 BEGAN = time.monotonic()
 
 
-def gone() -> float:
+def elapsed() -> float:
     """Seconds since the run began."""
     return time.monotonic() - BEGAN
 
 
-def say(text: str) -> None:
-    """A line of the log."""
-    print(f"[{gone():6.1f}s] {text}", flush=True)
+def log(text: str) -> None:
+    """Print a log line."""
+    print(f"[{elapsed():6.1f}s] {text}", flush=True)

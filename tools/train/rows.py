@@ -1,8 +1,8 @@
-"""Rows: games side by side in processes of their own, stepped into memory that the learner shares.
+"""Rows: games stepped in batches by worker processes, in memory shared with the learner.
 
-There are two groups of rows, so that one is played while the learner thinks about the other. Rows of every table lie
-side by side. At some of them the compiled rollout policy sits at the seats that are not the learner's, plain or looking
-one turn ahead with the value network (with all cards open: it is an opponent to learn from, not a player).
+There are two groups of rows: workers step one while the learner runs inference on the other. Rows of the same table are
+adjacent. In some rows the other seats are played by the compiled rollout policy, plain or with one turn of lookahead by
+the value network (which sees all cards: a training opponent, not a legitimate player).
 """
 
 from __future__ import annotations
@@ -22,9 +22,10 @@ from numpy.typing import NDArray
 from cleopatra.bots.search import chances_at
 from cleopatra.engine.bare_game import BareGame
 from cleopatra.engine.estimates import Estimates
+from cleopatra.engine.features import MOST_OPEN
+from cleopatra.engine.observe import index_of
 from cleopatra.engine.rollout_policy import rollout_choice
 from cleopatra.learn.batch import Batch
-from cleopatra.learn.observe import index_of
 from cleopatra.rules.model.actions import PUT, QUARRY, TAKE
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.choices import Choices
@@ -32,21 +33,21 @@ from cleopatra.rules.model.phases import SEATS, TURN
 from cleopatra.rules.model.state import State
 
 from .oracle import ORACLE, Oracle
-from .tables import ACTION_INDICES, MASK_BYTES, SIZE, TABLES, lent
+from .tables import ACTION_INDICES, MASK_BYTES, SIZE, TABLES, flat_view
 
 GROUPS = 2
 LIMIT = 2000
-"""Decisions after which a game is cut short."""
+"""Decisions after which a game is truncated."""
 SELF, LEAGUE, ROLLOUT, LOOKAHEAD = range(4)
-"""Who sits at the seats that are not the learner's: itself, a frozen policy, the rollout policy, the same with one
-turn of lookahead."""
-LONGEST_WAIT = 60.0
-"""Seconds after which a worker that does not answer is given up."""
+"""Opponents in a row's other seats: the learner itself, frozen policies, the rollout policy, the rollout policy with
+one turn of lookahead."""
+WORKER_TIMEOUT = 60.0
+"""Seconds to wait for a worker before the run fails."""
 
 
 @dataclass(slots=True)
-class Room:
-    """The arrays of one group of rows, laid over shared memory."""
+class SharedArrays:
+    """The arrays of one group of rows, as views of shared memory."""
 
     observations: NDArray[np.float32]
     masks: NDArray[np.uint8]
@@ -58,7 +59,7 @@ class Room:
 
     @staticmethod
     def layout(rows: int) -> list[tuple[tuple[int, ...], Any]]:
-        """Shapes and kinds of the arrays."""
+        """Shapes and dtypes of the arrays."""
         return [
             ((rows, SIZE), np.float32),
             ((rows, MASK_BYTES), np.uint8),
@@ -71,12 +72,12 @@ class Room:
 
     @classmethod
     def size(cls, rows: int) -> int:
-        """Bytes that so many rows need."""
+        """Size in bytes for a number of rows."""
         return sum(_padded(shape, kind) for shape, kind in cls.layout(rows))
 
     @classmethod
-    def over(cls, memory: Any, rows: int) -> Room:
-        """The arrays of so many rows."""
+    def over(cls, memory: Any, rows: int) -> SharedArrays:
+        """The arrays of `rows` rows in a block of memory."""
         found = []
         offset = 0
         for shape, kind in cls.layout(rows):
@@ -84,9 +85,9 @@ class Room:
             offset += _padded(shape, kind)
         return cls(*found)
 
-    def part(self, where: slice) -> Room:
+    def part(self, where: slice) -> SharedArrays:
         """Some of the rows."""
-        return Room(*(getattr(self, name)[where] for name in self.__slots__))
+        return SharedArrays(*(getattr(self, name)[where] for name in self.__slots__))
 
 
 def _padded(shape: tuple[int, ...], kind: Any) -> int:
@@ -95,20 +96,20 @@ def _padded(shape: tuple[int, ...], kind: Any) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What the rows of one worker's group are."""
+    """Tables and opponents of one worker's rows."""
 
     kinds: tuple[int, ...]
-    """The table of each row, an index of TABLES; equal ones side by side."""
-    company: tuple[int, ...]
-    """Who sits at the other seats of each row."""
+    """The table of each row, an index of TABLES; equal ones are adjacent."""
+    opponents: tuple[int, ...]
+    """The opponent kind of each row."""
     mine: tuple[tuple[bool, ...], ...]
     """Which seats of each row are the learner's."""
 
 
-def plan_rows(rows: int, company: Sequence[int], shares: Sequence[int] = (1,) * len(TABLES), worker: int = 0) -> Plan:
-    """Tables by their shares, and at each of them company in turn, going on from worker to worker.
+def plan_rows(rows: int, opponents: Sequence[int], shares: Sequence[int] = (1,) * len(TABLES), worker: int = 0) -> Plan:
+    """Tables by their shares, and for each table the opponent kinds in turn, continued across workers.
 
-    Where the house keeps company one seat is the learner's; in a league any number but all.
+    The learner has one seat against scripted opponents, and any number of seats but all in league rows.
     """
     if len(shares) != len(TABLES) or min(shares) < 0 or not sum(shares):
         raise ValueError(f"shares of {tuple(shares)}; expected one for each of {len(TABLES)} tables")
@@ -118,8 +119,8 @@ def plan_rows(rows: int, company: Sequence[int], shares: Sequence[int] = (1,) * 
     for at, kind in enumerate(TABLES):
         many = rows * sum(shares[: at + 1]) // sum(shares) - rows * sum(shares[:at]) // sum(shares)
         for row in range(worker * many, (worker + 1) * many):
-            other = company[row % len(company)]
-            lap = row // len(company) + row
+            other = opponents[row % len(opponents)]
+            lap = row // len(opponents) + row
             first = lap % kind.players
             seats = {SELF: kind.players, LEAGUE: 1 + lap // kind.players % (kind.players - 1)}.get(other, 1)
             tables.append(at)
@@ -131,9 +132,9 @@ def plan_rows(rows: int, company: Sequence[int], shares: Sequence[int] = (1,) * 
 class Group:
     """The games of one group of rows in one worker."""
 
-    def __init__(self, plan: Plan, room: Room, seed: int) -> None:
+    def __init__(self, plan: Plan, arrays: SharedArrays, seed: int) -> None:
         self.plan = plan
-        self.room = room
+        self.arrays = arrays
         self.rng = Chance(seed, 1)
         self.choices = Choices()
         self.estimates = Estimates()
@@ -146,52 +147,60 @@ class Group:
         for at in sorted(set(plan.kinds), key=plan.kinds.index):
             first, many = plan.kinds.index(at), plan.kinds.count(at)
             where = slice(first, first + many)
-            batch = Batch(many, TABLES[at].edition, TABLES[at].players, seed * 16 + at, "en", {}, LIMIT)
+            open_, counts = np.zeros(many * MOST_OPEN, np.int32), np.zeros(many, np.int32)
+            table, luck = TABLES[at], seed * 16 + at
+            batch = Batch(
+                table.edition, table.players, luck, "en", {}, LIMIT, (), 0, flat_view(open_), flat_view(counts)
+            )
             self.batches.append((batch, where, np.zeros((many, batch.players), np.float32)))
             batch.show(*self._shown(where))
-        self.housed = [row for row, who in enumerate(plan.company) if who in (ROLLOUT, LOOKAHEAD)]
+        self.scripted_rows = [row for row, who in enumerate(plan.opponents) if who in (ROLLOUT, LOOKAHEAD)]
         self._show()
 
     def _shown(self, where: slice) -> tuple[Any, Any, Any]:
-        """The arrays that a batch fills, as the rules want them: one long row each."""
-        return lent(self.room.seats[where]), lent(self.room.observations[where]), lent(self.masks[where])
+        """The arrays that a batch fills, flattened."""
+        return (
+            flat_view(self.arrays.seats[where]),
+            flat_view(self.arrays.observations[where]),
+            flat_view(self.masks[where]),
+        )
 
     def step(self) -> None:
-        """Play the learner's actions, or the house's where it sits, and show what comes next."""
+        """Play the learner's or the scripted opponents' actions and fill the next observations."""
         for batch, where, rewards in self.batches:
-            for row in self.housed:
+            for row in self.scripted_rows:
                 if where.start <= row < where.stop:
-                    self._ask_house(row, batch._games[row - where.start])
-            actions, dones = lent(self.room.actions[where]), lent(self.room.dones[where])
-            batch.step(actions, *self._shown(where), lent(rewards), dones)
-            self.room.rewards[where, : batch.players] = rewards
-        for row in np.flatnonzero(self.room.dones).tolist():
+                    self._choose_scripted(row, batch._games[row - where.start])
+            actions, dones = flat_view(self.arrays.actions[where]), flat_view(self.arrays.dones[where])
+            batch.step(actions, *self._shown(where), flat_view(rewards), dones)
+            self.arrays.rewards[where, : batch.players] = rewards
+        for row in np.flatnonzero(self.arrays.dones).tolist():
             self.turns[row] = -1
         self._show()
 
     def _show(self) -> None:
-        self.room.masks[:] = np.packbits(self.masks, axis=1)
+        self.arrays.masks[:] = np.packbits(self.masks, axis=1)
         for batch, where, _ in self.batches:
             for row, state in enumerate(batch._games, where.start):
                 turn = state.turns
                 if turn != self.turns[row]:
                     self.turns[row] = turn
-                    self.room.oracles[row, : batch.players] = self.oracle.facts(state)
+                    self.arrays.oracles[row, : batch.players] = self.oracle.facts(state)
 
-    def _ask_house(self, row: int, state: State) -> None:
-        seat = int(self.room.seats[row])
+    def _choose_scripted(self, row: int, state: State) -> None:
+        seat = int(self.arrays.seats[row])
         if self.plan.mine[row][seat]:
             return
         code = rollout_choice(state, seat, self.rng, self.choices, self.estimates)
-        if self.plan.company[row] == LOOKAHEAD and state.phase == TURN:
+        if self.plan.opponents[row] == LOOKAHEAD and state.phase == TURN:
             code = look_ahead(BareGame(state, self.notations[self.plan.kinds[row]]), seat, code, self.rng)
         index = index_of(code, seat, state.players)
         is_open = index >= 0 and self.masks[row, index]
-        self.room.actions[row] = index if is_open else np.flatnonzero(self.masks[row])[-1]
+        self.arrays.actions[row] = index if is_open else np.flatnonzero(self.masks[row])[-1]
 
 
 def look_ahead(table: BareGame, seat: int, usual: int, rng: Chance) -> int:
-    """Its usual choice, a stall or the quarry: whichever the value network likes best when the next turn opens."""
+    """The default choice, a stall or the quarry, whichever the value network rates best at the next turn's start."""
     luck = rng.below(1 << 30)
     options = [code for code in table.codes(seat) if code == QUARRY or TAKE <= code < PUT]
     if not options:
@@ -207,8 +216,8 @@ def look_ahead(table: BareGame, seat: int, usual: int, rng: Chance) -> int:
     return best
 
 
-class Gate:
-    """Opens once for every time that all have arrived: one wait for the learner instead of one for each worker."""
+class Barrier:
+    """Releases the learner once all workers have arrived: one wait instead of one per worker."""
 
     def __init__(self, context: SpawnContext, expected: int) -> None:
         self.expected = expected
@@ -216,7 +225,7 @@ class Gate:
         self.all_there = context.Semaphore(0)
 
     def arrive(self) -> None:
-        """Here is one."""
+        """Count one arrival."""
         with self.arrived.get_lock():
             self.arrived.value += 1
             if self.arrived.value == self.expected:
@@ -230,15 +239,15 @@ def _work(
     where: slice,
     plan: Plan,
     seed: int,
-    ready: Sequence[Gate],
+    ready: Sequence[Barrier],
     go: Any,
     stop: Any,
 ) -> None:
-    """A worker: steps a group whenever the learner has written its actions."""
+    """A worker process: steps a group whenever the learner has written its actions."""
     try:
         groups = []
         for at in range(GROUPS):
-            groups.append(Group(plan, Room.over(memories[at], rows).part(where), seed * GROUPS + at))
+            groups.append(Group(plan, SharedArrays.over(memories[at], rows).part(where), seed * GROUPS + at))
             ready[at].arrive()
         at = 0
         while True:
@@ -258,16 +267,16 @@ def _work(
 
 
 class Pool:
-    """All workers and the memory they share with the learner: their rows lie side by side, worker after worker."""
+    """The worker pool and its shared memory; rows are ordered by worker."""
 
     def __init__(self, plans: Sequence[Plan], seed: int) -> None:
         context = get_context("spawn")
         workers, each = len(plans), len(plans[0].kinds)
         self.rows = workers * each
-        """Rows of one group."""
-        self.memories = [context.RawArray(ctypes.c_byte, Room.size(self.rows)) for _ in range(GROUPS)]
-        self.rooms = [Room.over(memory, self.rows) for memory in self.memories]
-        self._ready = [Gate(context, workers) for _ in range(GROUPS)]
+        """Rows per group."""
+        self.memories = [context.RawArray(ctypes.c_byte, SharedArrays.size(self.rows)) for _ in range(GROUPS)]
+        self.shared = [SharedArrays.over(memory, self.rows) for memory in self.memories]
+        self._ready = [Barrier(context, workers) for _ in range(GROUPS)]
         self._go = [[context.Semaphore(0) for _ in range(GROUPS)] for _ in range(workers)]
         self._stop = context.Value("i", 0)
         self._processes = [
@@ -291,17 +300,17 @@ class Pool:
             process.start()
 
     def wait(self, group: int) -> None:
-        """Until every worker has shown what comes next."""
-        if not self._ready[group].all_there.acquire(timeout=LONGEST_WAIT) or self._stop.value:
+        """Wait until every worker has filled its observations."""
+        if not self._ready[group].all_there.acquire(timeout=WORKER_TIMEOUT) or self._stop.value:
             raise RuntimeError("a worker failed or is too slow")
 
     def go(self, group: int) -> None:
-        """The actions are written: play them."""
+        """Let the workers play the written actions."""
         for go in self._go:
             go[group].release()
 
     def close(self) -> None:
-        """Send the workers home."""
+        """Stop the workers."""
         self._stop.value = self._stop.value or 1
         for go in self._go:
             for one in go:

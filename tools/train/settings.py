@@ -1,4 +1,4 @@
-"""How self-play learns: every number that can be turned."""
+"""Hyperparameters of self-play."""
 
 from __future__ import annotations
 
@@ -7,42 +7,43 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Settings:
-    """How it learns. Pairs are at the beginning and at the end of a run."""
+    """Hyperparameters. Pairs are values at the start and at the end of a run."""
 
     workers: int = 14
     rows: int = 64
-    """Of one worker's group; there are two."""
+    """Rows per worker and group; there are two groups."""
     shares: tuple[int, ...] = (1, 1, 1, 1, 1, 1)
-    """Of the rows, table by table: deluxe for 2, 3, 4, classic for 3, 4, 5."""
+    """Relative shares of the rows per table: deluxe for 2, 3, 4, classic for 3, 4, 5 players."""
     steps: int = 128
-    """Between two lessons."""
+    """Steps between two updates."""
     batch: int = 8192
     epochs: int = 1
     rate: tuple[float, float] = (8e-5, 1e-5)
     divergence: tuple[float, float] = (0.02, 0.002)
     entropy: float = 0.003
     gamma: float = 0.9995
-    smoothing: float = 0.97
-    """GAE's lambda."""
+    gae_lambda: float = 0.97
+    """Lambda of GAE."""
     turn_cost: float = 0.001
-    """For each turn of the game, to everybody, so that nobody waits for ever."""
-    cut: float = -0.3
-    """For everybody when a game is cut short."""
+    """Penalty per turn for all seats, so that games end."""
+    truncation_reward: float = -0.3
+    """Reward of all seats when a game is truncated."""
     clip: float = 0.2
-    farthest: float = 0.03
-    """Mean divergence from the policy that played, at which a lesson ends early."""
+    max_divergence: float = 0.03
+    """Mean KL divergence from the behaviour policy at which an update stops early."""
     warm: float = 8.0
-    """Seconds in which only the critic learns."""
+    """Seconds of critic warm-up, in which only the critic is trained."""
     snapshot: float = 40.0
-    """Seconds between two snapshots for the league."""
+    """Seconds between league snapshots."""
     averaging: float = 60.0
-    """Iterations over which weights are averaged, about."""
-    house: tuple[int, int] = (3, 1)
-    """Of sixteen rows, how many have the rollout policy, and how many the rollout policy with one turn of lookahead, at
-    the other seats."""
+    """Time constant of the moving average of weights, in iterations."""
+    scripted: tuple[int, int] = (3, 1)
+    """Rows out of sixteen whose other seats are the rollout policy, without and with one turn of lookahead."""
     league: int = 4
-    """Of sixteen rows, how many have frozen policies at the other seats."""
-    watchers: int = 2
-    """Processes that duel with the planner meanwhile."""
-    say_every: float = 15.0
+    """Rows out of sixteen whose other seats are played by frozen policies."""
+    evaluators: int = 2
+    """Processes that evaluate against the planner during the run."""
+    log_every: float = 15.0
+    cuda_graph: int = 1
+    """Whether a GPU replays the optimizer step as a CUDA graph; 0 runs every step eagerly."""
     seed: int = 1

@@ -1,4 +1,4 @@
-"""The stages that need PyTorch: imitation or a checkpoint, self-play, and what is left for players without it."""
+"""The stages that need PyTorch: imitation or a checkpoint, self-play, and the export of weights."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from pathlib import Path
 
 import torch
 
-from .imitate import Fit, imitate, load_lesson
+from .imitate import Fit, imitate, load_dataset
 from .network import Critic, Policy, critic_from, export, load, policy_from, save
-from .progress import gone, say
-from .selfplay import Minds, selfplay
+from .progress import elapsed, log
+from .selfplay import Networks, selfplay
 from .settings import Settings
 
-SAVING = 6.0
-"""Seconds that a run leaves for its last checkpoint."""
+SAVE_SECONDS = 6.0
+"""Seconds reserved for the last checkpoint."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """How large a new policy is, and how many frozen ones besides the anchor its league has."""
+    """The size of a new policy, and the number of frozen policies in its league besides the anchor."""
 
     width: int
     blocks: int
@@ -28,8 +28,8 @@ class Shape:
     past: int
 
 
-def device_at_hand(seed: int) -> str:
-    """A GPU if there is one; PyTorch set up for it."""
+def choose_device(seed: int) -> str:
+    """A GPU if there is one; also configures PyTorch for it."""
     device = "cuda" if torch.cuda.is_available() else "cpu"
     torch.set_float32_matmul_precision("high")
     torch.set_num_threads(4 if device == "cuda" else 1)
@@ -37,20 +37,20 @@ def device_at_hand(seed: int) -> str:
     return device
 
 
-def begin(games: Path, shape: Shape, fit: Fit, processes: int, device: str) -> Minds:
-    """Networks that have learnt from the games of a folder."""
-    lesson = load_lesson(games, processes, device)
-    say(f"{len(lesson.games)} choices on {device}")
+def begin(games: Path, shape: Shape, fit: Fit, processes: int, device: str) -> Networks:
+    """Networks trained by imitation of the games in a folder."""
+    dataset = load_dataset(games, processes, device)
+    log(f"{len(dataset.games)} choices on {device}")
     policy, critic = Policy(shape.width, shape.blocks, shape.rank).to(device), Critic().to(device)
-    imitate(policy, critic, lesson, fit, device)
+    imitate(policy, critic, dataset, fit, device)
     anchor = policy_from(policy.state_dict()).to(device)
-    return Minds(policy, critic, anchor, [])
+    return Networks(policy, critic, anchor, [])
 
 
-def resume(folder: Path, device: str) -> Minds:
-    """The networks of a checkpoint. What goes on is the averaged policy; the last one joins the league.
+def resume(folder: Path, device: str) -> Networks:
+    """The networks of a checkpoint. Training resumes from the averaged policy; the last policy joins the league.
 
-    Averaged policy and critic are enough: the averaged policy is then also the anchor, and the league begins with it.
+    Averaged policy and critic are sufficient: the averaged policy is then also the anchor and the first of the league.
     """
 
     def policy(name: str) -> Policy:
@@ -59,20 +59,22 @@ def resume(folder: Path, device: str) -> Minds:
     critic = critic_from(load(folder / "critic.pt")).to(device)
     anchor = "anchor.pt" if (folder / "anchor.pt").exists() else "average.pt"
     past = [policy(path.name) for path in (*sorted(folder.glob("past*.pt")), *folder.glob("policy.pt"))]
-    return Minds(policy("average.pt"), critic, policy(anchor), past)
+    return Networks(policy("average.pt"), critic, policy(anchor), past)
 
 
-def train(minds: Minds, shape: Shape, settings: Settings, until: float, origin: float, out: Path, device: str) -> None:
-    """Self-play until so many seconds of the run are over; checkpoint and `average.npz` in `out`."""
-    save(minds.anchor, out / "anchor.pt")
-    minds.past = minds.past[: shape.past]
-    while len(minds.past) < shape.past:
-        minds.past.append(policy_from(minds.policy.state_dict()).to(device))
+def train(
+    networks: Networks, shape: Shape, settings: Settings, until: float, origin: float, out: Path, device: str
+) -> None:
+    """Self-play until `until` seconds into the run; writes a checkpoint and `average.npz` to `out`."""
+    save(networks.anchor, out / "anchor.pt")
+    networks.past = networks.past[: shape.past]
+    while len(networks.past) < shape.past:
+        networks.past.append(policy_from(networks.policy.state_dict()).to(device))
     with tempfile.TemporaryDirectory() as scratch:
         average = selfplay(
-            minds,
+            networks,
             settings=settings,
-            seconds=until - gone() - SAVING,
+            seconds=until - elapsed() - SAVE_SECONDS,
             out=out,
             scratch=Path(scratch),
             device=device,
@@ -82,5 +84,5 @@ def train(minds: Minds, shape: Shape, settings: Settings, until: float, origin: 
 
 
 def export_checkpoint(weights: Path, out: Path) -> None:
-    """A checkpoint's policy for players without PyTorch."""
+    """Export a checkpoint's policy for play without PyTorch."""
     export(policy_from(load(weights)), out)

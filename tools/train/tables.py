@@ -1,4 +1,4 @@
-"""The tables that are trained for, and how a seat at one of them is dealt with."""
+"""The tables trained for, and the inputs and bots of their seats."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cleopatra.arena import read_contestant
 from cleopatra.bots import Bot, Budget, Decision
-from cleopatra.learn.features import ACTION_INDICES, SIZE
+from cleopatra.engine.features import ACTION_INDICES, SIZE
 from cleopatra.learn.indexed_game import IndexedGame, indexed_game
 from cleopatra.rules.model.chance import Chance
 
@@ -20,14 +20,14 @@ NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
 
 
 def padded(size: int) -> int:
-    """The next multiple of eight, which matrix units want: zeros stand behind observations and logits."""
+    """The next multiple of eight, for tensor cores: observations and logits are padded with zeros."""
     return -(-size // 8) * 8
 
 
 ROW = padded(SIZE)
 LOGITS = padded(ACTION_INDICES)
 MASK_BYTES = LOGITS // 8
-"""A row of the mask, eight actions a byte."""
+"""Bytes of a packed mask, eight actions per byte."""
 __all__ = [
     "ACTION_INDICES",
     "LOGITS",
@@ -37,10 +37,10 @@ __all__ = [
     "SIZE",
     "TABLES",
     "Kind",
+    "SeatInput",
     "Seated",
-    "Sight",
+    "flat_view",
     "kind_named",
-    "lent",
     "padded",
     "seat_bot",
 ]
@@ -48,7 +48,7 @@ __all__ = [
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """An edition and how many play it."""
+    """An edition and a number of players."""
 
     edition: str
     players: int
@@ -76,40 +76,40 @@ def kind_named(text: str) -> Kind:
     raise ValueError(f"no table {text!r}; expected one of: {', '.join(map(str, TABLES))}")
 
 
-def lent(array: NDArray[Any]) -> Any:
-    """An array's room as one long row of plain Python numbers, as the rules want it."""
+def flat_view(array: NDArray[Any]) -> Any:
+    """An array's buffer, flattened, for the compiled rules."""
     return array.reshape(-1).data
 
 
-class Sight:
-    """What one seat sees and may do, in arrays that are used again and again."""
+class SeatInput:
+    """A seat's observation and action mask, in reused arrays."""
 
     def __init__(self) -> None:
         self.observation = np.zeros(SIZE, np.float32)
         self.mask = np.zeros(ACTION_INDICES, np.uint8)
 
-    def look(self, table: IndexedGame, seat: int) -> None:
-        """Fill both."""
-        table.observe(seat, lent(self.observation))
-        table.mask(seat, lent(self.mask))
+    def fill(self, table: IndexedGame, seat: int) -> None:
+        """Fill observation and mask."""
+        table.observe(seat, flat_view(self.observation))
+        table.mask(seat, flat_view(self.mask))
 
 
 @dataclass(slots=True)
 class Seated:
-    """A bot at a table, with how much it may think and its own luck."""
+    """A bot in a seat, with its budget and its random number generator."""
 
     bot: Bot
     budget: Budget
     rng: Chance
 
     def choose(self, table: IndexedGame, seat: int, codes: Sequence[int]) -> int:
-        """The number of its choice."""
+        """The code of its choice."""
         view = table.view(seat)
         decision = Decision(seat, view.notation.box.phase_names[view.scalars["phase"]])
         return self.bot.choose(view, decision, [table.notation.action(x) for x in codes], self.rng, self.budget).code
 
 
 def seat_bot(contestant: str, luck: random.Random) -> Seated:
-    """A contestant such as `planner`, `architect@40n` or `architect@0.05s`."""
+    """Seat a contestant such as `planner`, `architect@40n` or `architect@0.05s`."""
     read = read_contestant(contestant)
     return Seated(read.sit_down(), read.budget, Chance(luck.getrandbits(40)))

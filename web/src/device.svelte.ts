@@ -1,4 +1,5 @@
-/* This device: its width, its pointer, day or night, stillness. Chosen settings are remembered. */
+/* This device: its width, its pointer, theme and reduced motion. Settings are stored. */
+import { PACES, type Pace } from './stage/director';
 import { recall, remember } from './store/memory';
 
 const media = (query: string): MediaQueryList => matchMedia(query);
@@ -13,6 +14,9 @@ class Device {
   points = $state(POINTS.matches);
   theme = $state(recall('theme') ?? 'auto');
   sound = $state(recall('sound') === 'on');
+  pace = $state<Pace>(PACES.find((pace) => pace === recall('pace')) ?? 'normal');
+  /** Whether a turn with nothing left to decide ends automatically. */
+  endsTurns = $state(recall('endsTurns') !== 'off');
   private night = $state(DARK.matches);
   readonly dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.night));
 
@@ -23,17 +27,28 @@ class Device {
     DARK.addEventListener('change', () => (this.night = DARK.matches));
   }
 
-  /** The seats' colours by this light, for drawings that can't read style sheets. */
+  /** The seats' colours in the current theme, for drawings that can't read style sheets. */
   get colours(): string[] {
     void this.dark;
     const style = getComputedStyle(document.documentElement);
     return [1, 2, 3, 4, 5].map((seat) => style.getPropertyValue(`--p${seat}`).trim());
   }
 
-  /** Sounds are off until somebody wants them. */
+  /** Sounds are off by default. */
   hear(on: boolean): void {
     this.sound = on;
     remember('sound', on ? 'on' : 'off');
+  }
+
+  /** How fast the others' turns are shown. */
+  setPace(pace: Pace): void {
+    this.pace = pace;
+    remember('pace', pace);
+  }
+
+  letEnd(on: boolean): void {
+    this.endsTurns = on;
+    remember('endsTurns', on ? 'on' : 'off');
   }
 
   choose(theme: string): void {

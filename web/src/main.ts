@@ -1,14 +1,26 @@
-/* The way in: styles, the language, then the screen that the address asks for. */
+/* The entry point: styles, the language, then the screen for the address. */
 import './look/tokens.css';
+import './look/base.css';
+import './look/bar.css';
+import './look/plan.css';
 import './look/table.css';
-import './look/sheets.css';
-import './look/pay.css';
+import './look/phone.css';
+import './look/seats.css';
+import './look/chronicle.css';
+import './look/guide.css';
+import './look/dock.css';
+import './look/works.css';
+import './look/paying.css';
+import './look/answers.css';
 import './look/pages.css';
 import './look/end.css';
-import './look/live.css';
+import './look/screens.css';
+import './look/stage.css';
+import './look/inspect.css';
+import './look/verdict.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { firstLanguage, speak } from './words/index.svelte';
 
-// Not awaited at the top: a language's chunk imports from this one, and would wait for it for ever.
+// Not awaited at the top level: a language's chunk imports this one, which would deadlock.
 void speak(firstLanguage()).then(() => mount(App, { target: document.getElementById('app')! }));

@@ -4,118 +4,129 @@
 export const PROTOCOL = 2;
 
 export type RefusalCode =
-  | "not-signed-in"
-  | "bad-credentials"
-  | "login-taken"
-  | "no-such-table"
-  | "no-such-player"
-  | "no-such-page"
-  | "method"
-  | "no-such-seat"
-  | "no-such-bot"
-  | "not-host"
-  | "not-seated"
-  | "not-your-seat"
-  | "seat-taken"
-  | "seat-empty"
-  | "table-full"
-  | "started"
-  | "not-started"
-  | "not-over"
-  | "no-spectators"
-  | "stale-position"
-  | "position-ahead"
-  | "clock-runs"
-  | "nothing-asked"
-  | "bad-message"
-  | "too-large"
-  | "too-fast"
-  | "bad-origin"
-  | "bad-address"
-  | "storage"
-  | "internal";
+  | 'not-signed-in'
+  | 'bad-credentials'
+  | 'login-taken'
+  | 'no-such-table'
+  | 'no-such-player'
+  | 'no-such-page'
+  | 'no-such-entry'
+  | 'method'
+  | 'no-such-seat'
+  | 'no-such-bot'
+  | 'not-host'
+  | 'not-seated'
+  | 'not-your-seat'
+  | 'put-out'
+  | 'seat-taken'
+  | 'seat-empty'
+  | 'table-full'
+  | 'started'
+  | 'not-started'
+  | 'not-over'
+  | 'other-rules'
+  | 'ended'
+  | 'draining'
+  | 'banned'
+  | 'no-spectators'
+  | 'stale-position'
+  | 'position-ahead'
+  | 'clock-runs'
+  | 'nothing-asked'
+  | 'bad-name'
+  | 'bad-message'
+  | 'too-deep'
+  | 'too-many'
+  | 'too-large'
+  | 'too-fast'
+  | 'too-many-games'
+  | 'bad-origin'
+  | 'bad-address'
+  | 'storage'
+  | 'internal';
 
 export type RulesReason =
-  | "unknown-edition"
-  | "unknown-reading"
-  | "unknown-option"
-  | "player-count"
-  | "player-name"
-  | "bad-seed"
-  | "bad-layout"
-  | "bad-setup"
-  | "unknown-seat"
-  | "unknown-word"
-  | "bad-notation"
-  | "unknown-card"
-  | "game-over"
-  | "not-your-turn"
-  | "not-now"
-  | "nothing-owed"
-  | "stall"
-  | "card-not-held"
-  | "does-not-cover"
-  | "nothing-to-build"
-  | "piece-gone"
-  | "slot-taken"
-  | "cell-taken"
-  | "wrong-mosaic"
-  | "wrong-shape"
-  | "no-sanctuary"
-  | "no-statue"
-  | "no-effect"
-  | "visit-open"
-  | "action-missing"
-  | "hand-limit"
-  | "bid-too-high"
-  | "answer"
-  | "request"
-  | "penalty"
-  | "nothing-to-undo"
-  | "revealed"
-  | "bad-tape"
-  | "not-a-save"
-  | "save-version"
-  | "save-damaged";
+  | 'unknown-edition'
+  | 'unknown-reading'
+  | 'unknown-option'
+  | 'player-count'
+  | 'player-name'
+  | 'bad-seed'
+  | 'bad-layout'
+  | 'bad-setup'
+  | 'unknown-seat'
+  | 'unknown-word'
+  | 'bad-notation'
+  | 'unknown-card'
+  | 'game-over'
+  | 'not-your-turn'
+  | 'not-now'
+  | 'nothing-owed'
+  | 'stall'
+  | 'card-not-held'
+  | 'does-not-cover'
+  | 'nothing-to-build'
+  | 'piece-gone'
+  | 'slot-taken'
+  | 'cell-taken'
+  | 'wrong-mosaic'
+  | 'wrong-shape'
+  | 'no-sanctuary'
+  | 'no-statue'
+  | 'no-effect'
+  | 'visit-open'
+  | 'action-missing'
+  | 'hand-limit'
+  | 'bid-too-high'
+  | 'answer'
+  | 'request'
+  | 'penalty'
+  | 'nothing-to-undo'
+  | 'revealed'
+  | 'bad-tape'
+  | 'not-a-save'
+  | 'no-secret'
+  | 'save-version'
+  | 'save-damaged';
 
 export interface TurnBegan {
-  event: "TurnBegan";
+  event: 'TurnBegan';
   seat: number;
 }
 
 /** Three cards drawn for the stalls; face-down ones stay unknown to everyone (R51). */
 export interface CardsDrawn {
-  event: "CardsDrawn";
+  event: 'CardsDrawn';
   seat: number;
   cards: (string | null)[];
 }
 
 export interface CardStocked {
-  event: "CardStocked";
+  event: 'CardStocked';
   seat: number;
   stall: number;
   card: string | null;
 }
 
-/** A face-up card lies on top of the draw pile now, or none does. */
+/** The face-up card on top of the draw pile, or None. */
 export interface TopTurned {
-  event: "TopTurned";
+  event: 'TopTurned';
   card: string | null;
 }
 
 export interface QuarryOpened {
-  event: "QuarryOpened";
+  event: 'QuarryOpened';
   seat: number;
 }
 
 export interface CardPlayed {
-  event: "CardPlayed";
+  event: 'CardPlayed';
   seat: number;
   card: string;
 }
 
 export interface PieceBuilt {
-  event: "PieceBuilt";
+  event: 'PieceBuilt';
   seat: number;
   piece: string;
   talents: number;
@@ -123,9 +134,9 @@ export interface PieceBuilt {
   extra: number;
 }
 
-/** A mosaic lies in the garden; what it earns follows once sanctuaries are claimed. */
+/** A mosaic was laid; what it earns follows once sanctuaries are claimed. */
 export interface MosaicLaid {
-  event: "MosaicLaid";
+  event: 'MosaicLaid';
   seat: number;
   mosaic: string;
   cells: string[];
@@ -133,174 +144,174 @@ export interface MosaicLaid {
 }
 
 export interface SanctuaryClaimed {
-  event: "SanctuaryClaimed";
+  event: 'SanctuaryClaimed';
   seat: number;
   statue: string;
   cells: string[];
 }
 
 export interface MosaicRemoved {
-  event: "MosaicRemoved";
+  event: 'MosaicRemoved';
   mosaic: string;
 }
 
 export interface MosaicTurnedUp {
-  event: "MosaicTurnedUp";
+  event: 'MosaicTurnedUp';
   mosaic: string | null;
 }
 
 export interface TalentsChanged {
-  event: "TalentsChanged";
+  event: 'TalentsChanged';
   seat: number;
   change: number;
   why: string;
 }
 
 export interface AmuletsChanged {
-  event: "AmuletsChanged";
+  event: 'AmuletsChanged';
   seat: number;
   change: number;
   why: string;
 }
 
 export interface VisitClosed {
-  event: "VisitClosed";
+  event: 'VisitClosed';
   seat: number;
   pieces: number;
   bonus: number;
 }
 
 export interface CleopatraMoved {
-  event: "CleopatraMoved";
+  event: 'CleopatraMoved';
   step: number;
   categories: string[];
 }
 
 export interface DiceRolled {
-  event: "DiceRolled";
+  event: 'DiceRolled';
   dice: number;
   symbols: number;
   altar: number;
 }
 
 export interface CharacterPlayed {
-  event: "CharacterPlayed";
+  event: 'CharacterPlayed';
   seat: number;
   card: string;
 }
 
 export interface DieTurned {
-  event: "DieTurned";
+  event: 'DieTurned';
   seat: number;
   altar: number;
 }
 
-/** An answer is in; what it is shows when all are. */
+/** An answer was given; it is revealed when all are in. */
 export interface BeggarAnswered {
-  event: "BeggarAnswered";
+  event: 'BeggarAnswered';
   seat: number;
 }
 
 export interface BeggarPaid {
-  event: "BeggarPaid";
+  event: 'BeggarPaid';
   seat: number;
   to: number;
 }
 
 export interface EnvoyAsked {
-  event: "EnvoyAsked";
+  event: 'EnvoyAsked';
   seat: number;
-  requests: ([number, (string | null)[]])[];
+  requests: [number, (string | null)[]][];
 }
 
 export interface OfferMade {
-  event: "OfferMade";
+  event: 'OfferMade';
   seat: number;
 }
 
 export interface OffersShown {
-  event: "OffersShown";
-  offers: ([number, (string | null)[]])[];
+  event: 'OffersShown';
+  offers: [number, (string | null)[]][];
 }
 
 export interface OffersAccepted {
-  event: "OffersAccepted";
+  event: 'OffersAccepted';
   seat: number;
-  accepted: ([number, (string | null)[], number])[];
+  accepted: [number, (string | null)[], number][];
 }
 
 export interface WorshipperCalled {
-  event: "WorshipperCalled";
+  event: 'WorshipperCalled';
   seat: number;
   worshipper: string;
   place: number;
 }
 
 export interface LimitHeld {
-  event: "LimitHeld";
+  event: 'LimitHeld';
   seat: number;
   cards: number;
 }
 
 export interface CardDiscarded {
-  event: "CardDiscarded";
+  event: 'CardDiscarded';
   seat: number;
   card: string;
 }
 
 /** Everyone closes a hand around a bid (R111). */
 export interface OfferingBegan {
-  event: "OfferingBegan";
+  event: 'OfferingBegan';
 }
 
 export interface OfferingSettled {
-  event: "OfferingSettled";
+  event: 'OfferingSettled';
   bids: number[];
   ranks: number[];
 }
 
 export interface LastRoundBegan {
-  event: "LastRoundBegan";
+  event: 'LastRoundBegan';
   seat: number;
 }
 
 export interface GameEnded {
-  event: "GameEnded";
+  event: 'GameEnded';
   stalemate: boolean;
 }
 
-/** An answer to a power that a box brings along is in; what it is shows when the power tells it. */
+/** An answer to a power of a registered box was given; the power reveals it. */
 export interface PowerAnswered {
-  event: "PowerAnswered";
+  event: 'PowerAnswered';
   seat: number;
   power: string;
 }
 
 export interface StallTaken {
-  event: "StallTaken";
+  event: 'StallTaken';
   seat: number;
   stall: number;
   cards: (string | null)[];
   open: (string | null)[];
 }
 
-/** The discard pile became the draw pile (R52); its order is nobody's to know. */
+/** The discard pile became the draw pile (R52); its order is secret. */
 export interface PileShuffled {
-  event: "PileShuffled";
+  event: 'PileShuffled';
   cards: number;
   face_up: number;
   order: (string | null)[];
 }
 
 export interface BeggarGiven {
-  event: "BeggarGiven";
+  event: 'BeggarGiven';
   seat: number;
   to: number;
   card: string | null;
 }
 
 export interface HandShown {
-  event: "HandShown";
+  event: 'HandShown';
   seat: number;
   to: number;
   cards: (string | null)[];
@@ -308,76 +319,76 @@ export interface HandShown {
 
 /** One player looks through the discard pile (R91). */
 export interface PileBrowsed {
-  event: "PileBrowsed";
+  event: 'PileBrowsed';
   seat: number;
   cards: (string | null)[];
 }
 
 export interface CourtesanTook {
-  event: "CourtesanTook";
+  event: 'CourtesanTook';
   seat: number;
   card: string | null;
 }
 
-/** The envoy's request grows; spoken only when it is whole. */
+/** The envoy's request is being composed; it is announced when complete. */
 export interface RequestDrafted {
-  event: "RequestDrafted";
+  event: 'RequestDrafted';
   seat: number;
   of: number;
   card: string;
 }
 
 export interface OfferDrafted {
-  event: "OfferDrafted";
+  event: 'OfferDrafted';
   seat: number;
   card: string;
 }
 
 export interface AcceptanceDrafted {
-  event: "AcceptanceDrafted";
+  event: 'AcceptanceDrafted';
   seat: number;
   of: number;
   card: string;
 }
 
 export interface FiveDrawn {
-  event: "FiveDrawn";
+  event: 'FiveDrawn';
   seat: number;
   cards: (string | null)[];
   face_up: number;
 }
 
 export interface KeepDrafted {
-  event: "KeepDrafted";
+  event: 'KeepDrafted';
   seat: number;
   card: string;
 }
 
 export interface FiveKept {
-  event: "FiveKept";
+  event: 'FiveKept';
   seat: number;
   kept: number;
   cards: (string | null)[];
   discarded: (string | null)[];
 }
 
-/** Cards drawn into a hand; those that lay face up were seen by all. */
+/** Cards drawn into a hand; face-up ones were seen by all. */
 export interface CardsFetched {
-  event: "CardsFetched";
+  event: 'CardsFetched';
   seat: number;
   cards: (string | null)[];
   open: (string | null)[];
 }
 
 export interface BidMade {
-  event: "BidMade";
+  event: 'BidMade';
   seat: number;
   amount: number | null;
 }
 
-/** What a power that a box brings along did: `what` is its own word for it, and names the text that tells it. */
+/** What a power of a registered box did: `what` is its own word for it, and the key of its text. */
 export interface PowerActed {
-  event: "PowerActed";
+  event: 'PowerActed';
   seat: number;
   power: string;
   what: string;
@@ -401,19 +412,19 @@ export interface View {
   options: Record<string, boolean>;
   palace: PalaceView;
   pending?: Pending;
-  phase: "accept" | "ask" | "beggar" | "bid" | "claim" | "courtesan" | "discard" | "keep" | "limit" | "offer" | "over" | "stock" | "turn" | "visit";
+  phase: string;
   players: PlayerView[];
   reading: string;
   result?: FinalResult;
   seat: number | null;
-  stalls: ((string | null)[])[];
+  stalls: (string | null)[][];
   turn: number;
   turn_so_far: TurnSoFar;
   waiting: number[];
   worshippers?: string[];
 }
 
-/** What the observer saw go onto the discard pile, and how many cards were taken out unseen, by name. */
+/** What the observer saw go onto the discard pile, and how many cards were taken from it unseen, by name. */
 export interface DiscardPile {
   cards: number;
   seen: string[];
@@ -427,13 +438,13 @@ export interface DrawPile {
   top: string | null;
 }
 
-/** Where the throne stands and the palms grow. */
+/** The cells of the throne and the palms. */
 export interface GardenLayout {
   palms: string;
   throne: string;
 }
 
-/** What stands. */
+/** What has been built. */
 export interface PalaceView {
   cleopatra: number;
   complete: string[];
@@ -443,7 +454,7 @@ export interface PalaceView {
   pile: MosaicPile;
   sanctuaries: Sanctuary[];
   sphinxes: number | number[];
-  throne: "none" | "pedestal" | "throne";
+  throne: 'none' | 'pedestal' | 'throne';
   walls: string[];
 }
 
@@ -460,7 +471,7 @@ export interface Sanctuary {
   statue: string;
 }
 
-/** What is being asked and answered, as far as the observer may know. */
+/** Questions and answers in progress, as far as the observer may know. */
 export interface Pending {
   accepted?: Record<string, string[]>;
   answered?: number;
@@ -470,7 +481,7 @@ export interface Pending {
   offered?: Record<string, string[]>;
 }
 
-/** One player as the observer knows them; null where it may not know. */
+/** One player as known to the observer; null where unknown. */
 export interface PlayerView {
   amulets: number | null;
   cards: number;
@@ -516,63 +527,70 @@ export interface TurnSoFar {
   worshipper_called: boolean;
 }
 
-/** See the game through a seat of one's own (null: as a spectator), from a position on. Answered by `update`. */
+/** Observe the game from one of your seats (null: as a spectator), from a position on. Answered by `update`. */
 export interface Look {
-  type: "look";
+  type: 'look';
   seat?: number | null;
   position?: number;
 }
 
 /** Chat. */
 export interface Say {
-  type: "say";
+  type: 'say';
   id: string;
   text: string;
 }
 
-/** Is anybody there? */
+/** Keep-alive. */
 export interface Ping {
-  type: "ping";
+  type: 'ping';
   id: string;
 }
 
 /** Make a choice. The same `id` again is the same move: it is never made twice. */
 export interface Play {
-  type: "play";
+  type: 'play';
   id: string;
   seat: number;
   position: number;
   action: string;
 }
 
-/** Take back one's last choice. Where something was revealed since, everyone is asked. */
+/** Take back your last choice. If something was revealed since, everyone is asked. */
 export interface Undo {
-  type: "undo";
+  type: 'undo';
   id: string;
   seat: number;
   position: number;
 }
 
-/** Agree or not to another player's wish to take something back that revealed something. */
+/** Agree or not to another player's undo request. */
 export interface AnswerUndo {
-  type: "answer-undo";
+  type: 'answer-undo';
   id: string;
   seat: number;
   agree: boolean;
 }
 
-/** What would this choice cost and bring, and what could be built? Answered by `planned`; nothing changes. */
+/** What would this choice cost and earn, and what could be built? Answered by `planned`; nothing changes. */
 export interface AskPlan {
-  type: "plan";
+  type: 'plan';
   id: string;
   seat: number;
   action?: string | null;
   held?: number | null;
 }
 
+/** A seat's view as numbers, complete, for a bot written in Python. Answered by `viewed`; nothing changes. */
+export interface AskView {
+  type: 'view';
+  id: string;
+  seat: number;
+}
+
 /** The first message of every socket. */
 export interface Welcome {
-  type: "welcome";
+  type: 'welcome';
   protocol: number;
   player: string | null;
   seats: number[];
@@ -580,31 +598,34 @@ export interface Welcome {
   chat: ChatLine[];
   wish: UndoWish | null;
   time: number;
+  client: string;
 }
 
-/** A table as everybody may see it. */
+/** A table as visible to anyone with its link. */
 export interface TableState {
   id: string;
-  state: "lobby" | "over" | "playing";
+  state: 'lobby' | 'over' | 'playing';
   host: string;
   settings: Required<TableSettings>;
   seats: SeatState[];
   watchers: number;
   created: number;
   rematch: string | null;
-  previous: string | null;
+  commitment: string | null;
+  closed: string | null;
 }
 
-/** One place at the table. */
+/** One seat at the table. */
 export interface SeatState {
   seat: number;
   name: string;
   player: string | null;
   bot: string | null;
   connected: boolean;
+  number: string;
 }
 
-/** Something somebody said at the table. */
+/** A chat line. */
 export interface ChatLine {
   number: number;
   player: string;
@@ -613,25 +634,25 @@ export interface ChatLine {
   time: number;
 }
 
-/** Somebody asks to take back a choice that revealed something; or that wish is settled. */
+/** A request to take back a choice that revealed something, or its outcome. */
 export interface UndoWish {
-  type: "undo-wish";
+  type: 'undo-wish';
   seat: number;
   agreed: number[];
   needed: number[];
-  settled: "declined" | "granted" | "open" | "overtaken";
+  settled: 'declined' | 'granted' | 'open' | 'overtaken';
 }
 
-/** Seats, settings, presence, host or state of the table changed: this is how it stands now. */
+/** Seats, settings, presence, host or state of the table changed: the new state. */
 export interface TableChanged {
-  type: "table";
+  type: 'table';
   seats: number[];
   table: TableState;
 }
 
-/** What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it. */
+/** What is new for a seat: truncate your log to `start` entries, append `events`, update the view and show it. */
 export interface Update {
-  type: "update";
+  type: 'update';
   seat: number | null;
   position: number;
   start: number;
@@ -643,33 +664,34 @@ export interface Update {
   clock: Clock | null;
 }
 
-/** Clocks at the time of the message: seconds left for each seat, and whose run. */
+/** Clocks at the time of the message: seconds left for each seat, and which are running. */
 export interface Clock {
   left: number[];
   running: number[];
   expired: number[];
 }
 
-/** Your move is made and kept: it is on disk. */
+/** Your move is made and stored on disk. */
 export interface MoveKept {
-  type: "played";
+  type: 'played';
   id: string;
   position: number;
   repeated: boolean;
 }
 
-/** No, and nothing has changed. */
+/** Refused; nothing has changed. */
 export interface Refused {
-  type: "refused";
+  type: 'refused';
   id: string | null;
   code: string;
   expected: Record<string, unknown>;
 }
 
-/** The answer to `plan`. What belongs to a visit is null for any other choice. */
+/** The answer to `plan`. What belongs to a visit is null for other choices. */
 export interface Planned {
-  type: "planned";
+  type: 'planned';
   id: string;
+  account: CorruptionAccount;
   forecast: Forecast | null;
   objection: string | null;
   quarry: QuarryPiece[] | null;
@@ -678,24 +700,34 @@ export interface Planned {
   alternative: Payment | null;
 }
 
-/** What a choice is sure to bring, before anything hidden comes to light. */
+/** Amulets collected, those for tainted cards in hand, and what sanctuaries take in. */
+export interface CorruptionAccount {
+  amulets: number;
+  tainted: number;
+  cells: number;
+  left: number;
+  statues: number;
+}
+
+/** The certain outcome of a choice, before anything hidden is revealed. */
 export interface Forecast {
   talents: number;
   amulets: number;
   events: GameEvent[];
   uncertain: boolean;
   sanctuaries: string[][];
+  account: CorruptionAccount | null;
 }
 
 /** One kind of piece at the quarry. */
 export interface QuarryPiece {
-  piece: "door" | "mosaic" | "obelisk" | "sphinx" | "throne" | "wall";
+  piece: 'door' | 'mosaic' | 'obelisk' | 'sphinx' | 'throne' | 'wall';
   left: number;
   payment: Payment | null;
   alternative: Payment | null;
-  places: Place[];
+  places: PiecePlace[];
   earns: number | null;
-  missing: ("artisan" | "lapis" | "marble" | "material" | "stone" | "wood")[];
+  missing: ('artisan' | 'lapis' | 'marble' | 'material' | 'stone' | 'wood')[];
 }
 
 /** A way to pay. */
@@ -706,51 +738,66 @@ export interface Payment {
 }
 
 /** One place for a piece. */
-export interface Place {
+export interface PiecePlace {
   piece: string;
   talents: number;
   sanctuaries: string[][];
 }
 
-/** One way to pay for pieces with cards. Nobody has to say which card serves which piece. */
+/** One way to pay for pieces with cards. Players never assign cards to pieces. */
 export interface Bill {
   rows: CostUnit[][];
   spare: number[];
 }
 
-/** One unit that a piece asks for. */
+/** One unit that a piece needs. */
 export interface CostUnit {
-  unit: "artisan" | "lapis" | "marble" | "material" | "stone" | "wood";
+  unit: 'artisan' | 'lapis' | 'marble' | 'material' | 'stone' | 'wood';
   card: number | null;
   counter: boolean;
 }
 
+/** The answer to `view`. */
+export interface Viewed {
+  type: 'viewed';
+  id: string;
+  position: number;
+  view: Record<string, unknown>;
+}
+
 /** Chat. */
 export interface Said {
-  type: "said";
+  type: 'said';
   line: ChatLine;
 }
 
-/** Done: the message with that id was taken. */
+/** The message with that id was received. */
 export interface Heard {
-  type: "heard";
+  type: 'heard';
   id: string;
 }
 
-/** Yes. */
+/** At the table of a lesson or a puzzle: what is said of the position, after it has changed. */
+export interface Remarked {
+  type: 'remark';
+  name: string | null;
+  actions: string[];
+}
+
+/** The answer to `ping`. */
 export interface Pong {
-  type: "pong";
+  type: 'pong';
   id: string;
   time: number;
 }
 
-/** A garden of one's own: cells `a1` to `i9`, palms in one string. */
+/** A custom garden: cells `a1` to `i9`, palms in one string. */
 export interface Layout {
   throne: string;
   palms: string;
 }
 
-/** What the host decides before the game. */
+/** What the host chooses before the game. */
 export interface TableSettings {
   edition?: string;
   reading?: string;
@@ -768,25 +815,25 @@ export interface Options {
   open_tallies?: boolean;
 }
 
-/** How long players may take, and what happens when a clock has run out. */
+/** How long players may take, and what happens when a clock runs out. */
 export interface ClockRule {
-  kind: "game" | "turn";
+  kind: 'game' | 'turn';
   seconds: number;
-  on_timeout?: "bot" | "wait";
+  on_timeout?: 'bot' | 'wait';
   bot?: string;
 }
 
-/** A guest needs a name and nothing else. */
+/** The name of a new guest. */
 export interface NewPlayer {
   name: string;
 }
 
-/** Another name, for tables to come. */
+/** A new name, for future tables. */
 export interface Rename {
   name: string;
 }
 
-/** The code that a player wrote down. */
+/** A player's recovery code. */
 export interface Recover {
   code: string;
 }
@@ -797,21 +844,33 @@ export interface Credentials {
   passphrase: string;
 }
 
-/** Who you are to this server. */
+/** A login for several devices, new or changed. */
+export interface NewCredentials {
+  login: string;
+  passphrase: string;
+  proof?: string | null;
+}
+
+/** A new recovery code, where there is a passphrase for that or the old code. */
+export interface NewRecovery {
+  proof?: string | null;
+}
+
+/** The current player. */
 export interface Me {
   player: string;
   name: string;
   login: string | null;
 }
 
-/** A new guest. Write the code down: it is shown only now. */
+/** A new guest. The recovery code is shown only now. */
 export interface NewMe {
   player: string;
   name: string;
   recovery_code: string;
 }
 
-/** A new recovery code; the old one is worthless. */
+/** A new recovery code; the old one is invalid. */
 export interface NewRecoveryCode {
   recovery_code: string;
 }
@@ -822,11 +881,16 @@ export interface NewTable {
   settings?: TableSettings;
 }
 
-/** You against bots, at once. Without a player yet, a guest of that name is made. */
+/** You against bots, started at once. Without a session, a guest with that name is created. */
 export interface Solo {
   bots: string[];
   settings?: TableSettings;
   name?: string | null;
+}
+
+/** Your contribution to the seed of the deal. */
+export interface AddLuck {
+  number: string;
 }
 
 /** New settings and number of seats, before the game. */
@@ -849,20 +913,21 @@ export interface SetSeat {
 /** The bot that fills empty seats; null: there must be none. */
 export interface Start {
   fill?: string | null;
+  number?: string | null;
 }
 
-/** The bot that plays on in your place. */
+/** The bot that continues in your place. */
 export interface StandIn {
   bot?: string;
 }
 
-/** A save file, and the names you play; bots play the others. */
+/** A save file, and the names you play; bots play the others. Of a finished game nobody needs to play any. */
 export interface BringIn {
   save: string;
   names: string[];
 }
 
-/** Where to be notified; null: nowhere. */
+/** The address of the webhook; null: none. */
 export interface Webhook {
   url: string | null;
 }
@@ -873,7 +938,7 @@ export interface PushKeys {
   auth: string;
 }
 
-/** A subscription as browsers write it; further fields are theirs. */
+/** A push subscription as browsers create it; further fields are theirs. */
 export interface PushSubscription {
   endpoint: string;
   keys: PushKeys;
@@ -889,9 +954,14 @@ export interface PushPublicKey {
   public_key: string;
 }
 
-/** Whether to hear that player. */
+/** Whether to mute that player. */
 export interface Mute {
   muted: boolean;
+}
+
+/** Players who are not heard. */
+export interface Muted {
+  players: string[];
 }
 
 /** Why a request was refused, and what was expected. */
@@ -905,7 +975,7 @@ export interface Tables {
   tables: TableState[];
 }
 
-/** A fact that the box's rules don't print as text: which it is, where it comes from and how sure it is. */
+/** A fact that the box's rules don't print as text: what it is, where it comes from and how certain it is. */
 export interface Source {
   rows: string[];
   fact: string;
@@ -914,7 +984,24 @@ export interface Source {
   confidence: string;
 }
 
-/** What a box is made of, for clients to show. Nothing here has to be reckoned with to play. */
+/** What pieces earn: a base, and more for each thing beside them. */
+export interface Rewards {
+  wall: number;
+  wall_per_cell: number;
+  sphinx: number[];
+  sphinx_per_row_sphinx: number;
+  throne: number;
+  throne_per_cell: number;
+  obelisk: number;
+  obelisk_per_row_sphinx: number;
+  door: number;
+  door_per_wall: number;
+  mosaic: number;
+  mosaic_per_palm: number;
+  mosaic_per_palm_claiming: number;
+}
+
+/** The components of an edition, for clients to show. None of it is needed to play. */
 export interface Edition {
   edition: string;
   readings: string[];
@@ -923,28 +1010,33 @@ export interface Edition {
   money: string;
   wild: string;
   hand_limit: number;
+  discard_amulets: number;
   merchants: number;
+  merchant_worth: number;
   statues: number;
   dice: number;
   cards: Record<string, number>;
   costs: Record<string, Record<string, number>>;
   worshippers: Record<string, number>[];
+  rewards: Rewards;
   visit_bonus: number[];
   offering_amulets: number[];
   amulet_prices: number[];
+  layout: Layout;
+  words: Record<string, Record<string, unknown>>;
+  pictures: Record<string, string>;
   sources: Source[];
 }
 
-/** Everything on offer: boxes, bots, the garden, and the protocol's version. */
+/** Everything a client can offer: editions, bots, mosaics, and the protocol's version. */
 export interface Box {
   protocol: number;
   editions: Edition[];
   bots: string[];
-  layout: Layout;
   mosaics: Record<string, string>;
 }
 
-/** How strong somebody is in one edition (openskill): `mu`, and how sure that is. */
+/** A player's strength in one edition (openskill): `mu`, and its uncertainty `sigma`. */
 export interface Rating {
   edition: string;
   mu: number;
@@ -954,8 +1046,8 @@ export interface Rating {
 
 /** A rating after a game. */
 export interface RatingPoint {
+  table: string | null;
   edition: string;
-  table: string;
   mu: number;
   sigma: number;
   time: number;
@@ -963,7 +1055,7 @@ export interface RatingPoint {
 
 /** One finished game of a player. */
 export interface PlayedGame {
-  table: string;
+  table: string | null;
   edition: string;
   seat: number;
   place: number;
@@ -972,6 +1064,7 @@ export interface PlayedGame {
   talents: number;
   amulets: number;
   time: number;
+  counts: 'rated' | 'solo' | 'unrated';
   names: string[];
 }
 
@@ -984,38 +1077,485 @@ export interface Profile {
   games: PlayedGame[];
 }
 
-/** One row of the list of ratings. */
+/** One row of the ladder. */
 export interface LadderRow {
   player: string;
   name: string;
   rating: Rating;
 }
 
-/** The best of an edition. */
+/** The best players of an edition. */
 export interface Ladder {
   standings: LadderRow[];
 }
 
-/** One step of a finished game: who chose what, what happened, and how it looked to the seat asked for. */
+/** One player's games alone against bots of one kind. */
+export interface SoloRow {
+  player: string;
+  name: string;
+  games: number;
+  won: number;
+  most_talents: number;
+}
+
+/** Who won most often alone against bots of one kind. */
+export interface SoloLadder {
+  standings: SoloRow[];
+}
+
+/** A roll of the dice. */
+export interface Roll {
+  position: number;
+  dice: number;
+}
+
+/** What is needed besides the save file to repeat every draw of a finished game from its secret. */
+export interface Luck {
+  deck: string[];
+  dealt: number;
+  mosaics: string[];
+  worshippers: string[];
+  die_faces: number;
+  die_symbols: number;
+  rolls: Roll[];
+  shuffles: number[];
+}
+
+/** One difference between two lines. */
+export interface Because {
+  code: string;
+  better: number;
+  worse: number;
+}
+
+/** An answer, judged. */
+export interface Verdict {
+  grade: string;
+  yours: WeighedLine;
+  best: WeighedLine;
+  other: WeighedLine;
+  because: Because[];
+  gap: number;
+  tables: number;
+  found: number;
+}
+
+/** A way to answer, and what it is worth. */
+export interface WeighedLine {
+  choice: string;
+  actions: string[];
+  chance: number;
+  talents: number;
+  amulets: number;
+  cells: number;
+  steps: number;
+  ends: boolean;
+  eaten: number;
+  final: number;
+}
+
+/** A task of the lessons. */
+export interface Task {
+  chapter: string;
+  task: string;
+  rules: string[];
+  solution: string[];
+}
+
+/** The lessons of an edition, in order. */
+export interface Lessons {
+  tasks: Task[];
+}
+
+/** A puzzle that was answered. */
+export interface Answered {
+  puzzle: string;
+  day: string;
+  solved: boolean;
+  first: boolean;
+  daily: boolean;
+}
+
+/** Everything that somebody has learned. */
+export interface Learning {
+  lessons: string[];
+  puzzles: Answered[];
+}
+
+/** A puzzle, as a list shows it. */
+export interface PuzzleInfo {
+  id: string;
+  kind: string;
+  edition: string;
+  players: number;
+  grade: number;
+}
+
+/** Every puzzle, and the one of today. */
+export interface Puzzles {
+  today: string;
+  day: string;
+  puzzles: PuzzleInfo[];
+}
+
+/** An answer to a puzzle: every choice made, in notation. */
+export interface PuzzleAnswer {
+  actions: string[];
+}
+
+/** One small choice of a finished game: who chose what, what happened, and what changed in the observer's view. */
 export interface ReplayStep {
   step: number;
   seat: number;
   action: string;
   events: GameEvent[];
-  view: View;
+  view: { [Key in keyof View]?: View[Key] | null };
 }
 
-/** Steps of a finished game, some at a time. */
+/** Some steps of a finished game. */
 export interface Replay {
   steps: number;
+  start: View;
   frames: ReplayStep[];
 }
 
-/** Whether this node can serve. */
-export interface Health {
-  status: string;
+/** A position of a finished game to play on from, in which seat, against which bot. */
+export interface PlayOn {
+  position: number;
+  seat: number;
+  bot?: string;
+  choices?: string[];
+}
+
+/** One alternative: a small choice, what is planned to follow it, the chance to win after it, and why. */
+export interface ReviewOption {
+  action: string;
+  chance: number;
+  reason: string;
+  numbers: number[];
+  then: string[];
+}
+
+/** One real choice, judged by what the seat could know. */
+export interface ReviewChoice {
+  move: number;
+  turn: number;
+  seat: number;
+  kind: string;
+  choices: number;
+  chosen: ReviewOption;
+  weighed: boolean;
+  lost: number;
+  alternatives: ReviewOption[];
+}
+
+/** Everybody's chances when a turn began, and what luck changed in it. */
+export interface ReviewMoment {
+  move: number;
+  turn: number;
+  seat: number;
+  chances: number[];
+  opened: number[];
+  luck: number[];
+}
+
+/** A turn that changed the chances. */
+export interface ReviewTurningPoint {
+  turn: number;
+  seat: number;
+  gainer: number;
+  loser: number;
+  before: number[];
+  after: number[];
+  choices: string[];
+}
+
+/** A whole turn of one player as one decision; its steps are places among the judged choices. */
+export interface ReviewDecision {
+  turn: number;
+  seat: number;
+  first: number;
+  last: number;
+  lost: number;
+  key: number | null;
+  steps: number[];
+}
+
+/** One player. */
+export interface ReviewSummary {
+  accuracy: number | null;
+  finest: number | null;
+  costliest: number | null;
+  luck: number;
+  talents: Record<string, number>;
+  amulets: Record<string, number>;
+}
+
+/** A review, as far as it has come. */
+export interface Review {
+  players: string[];
+  judged: ReviewChoice[];
+  moments: ReviewMoment[];
+  turning_points: ReviewTurningPoint[];
+  winners: number[] | null;
+  decisions: ReviewDecision[];
+  summaries: ReviewSummary[];
+}
+
+/** How far a review is. */
+export interface ReviewState {
+  depth: 'deep' | 'quick';
+  state: 'done' | 'none' | 'running' | 'stopped' | 'waiting';
+  turns: number;
+  done: number;
+  mine: boolean;
+  review: Review | null;
+}
+
+/** How closely to look. */
+export interface AskReview {
+  depth?: 'deep' | 'quick';
+}
+
+/** What a private link to a review holds besides the table's id. */
+export interface ReviewKey {
+  key: string;
+}
+
+/** What a player tells the host of the server about another one at the same table. */
+export interface NewReport {
+  about: string;
+  reason: 'abuse' | 'cheating' | 'name' | 'other' | 'stalling';
+  text?: string;
+}
+
+/** The passphrase that `cleopatra host passphrase` has set. */
+export interface HostCredentials {
+  passphrase: string;
+}
+
+/** Whether the host is signed in here. */
+export interface HostSession {
+  signed_in: boolean;
+}
+
+/** End a game, or close a lobby. It stays readable. */
+export interface EndTable {
+  action: 'end';
+  table: string;
+  note?: string;
+}
+
+/** Delete a table with its game, chat and result; ratings stay as they are. */
+export interface DeleteTable {
+  action: 'delete';
+  table: string;
+  note?: string;
+}
+
+/** Take a player's seats at a table away; in a running game a bot plays on. */
+export interface PutOut {
+  action: 'put-out';
+  table: string;
+  subject: string;
+  note?: string;
+}
+
+/** Close a player's sockets, take their seats away and let them do nothing more. */
+export interface BanPlayer {
+  action: 'ban-player';
+  subject: string;
+  days?: number | null;
+  note?: string;
+}
+
+/** The same for everybody at an address: a given one, or those that a player signed in from. */
+export interface BanAddress {
+  action: 'ban-address';
+  address?: string | null;
+  subject?: string | null;
+  days?: number | null;
+  note?: string;
+}
+
+/** Lift a ban. */
+export interface Unban {
+  action: 'unban';
+  number: number;
+  note?: string;
+}
+
+/** Sign a player out everywhere; their sockets are closed. */
+export interface Revoke {
+  action: 'revoke';
+  subject: string;
+  note?: string;
+}
+
+/** A report is dealt with. */
+export interface CloseReport {
+  action: 'close-report';
+  number: number;
+  note?: string;
+}
+
+/** Delete tables that nobody touched for so many days, and guests who were not there for as long. */
+export interface Prune {
+  action: 'prune';
+  days: number;
+  note?: string;
+}
+
+/** Before a node stops: no new games there, its sockets are sent to others, its bots' work is left to others. */
+export interface Drain {
+  action: 'drain';
+  node?: string | null;
+  note?: string;
+}
+
+/** End all games that were begun under rules this program does not play. They stay readable. */
+export interface Retire {
+  action: 'retire';
+  note?: string;
+}
+
+/** What an action did. */
+export interface Done {
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+}
+
+/** Questions to bots on one player's account. */
+export interface Waiting {
+  player: string;
+  questions: number;
+}
+
+/** How a node is. */
+export interface NodeStatus {
+  sockets: number;
+  tables: number;
+  workers: number;
+  bots: number;
+  wait_seconds: number;
+  waiting: Waiting[];
+}
+
+/** A server on this database. */
+export interface HostNode {
+  id: string;
   version: string;
-  node: string;
+  rules: number;
+  started: number;
+  seen: number;
+  draining: boolean;
+  status: NodeStatus;
+}
+
+/** A seat. */
+export interface HostSeat {
+  name: string;
+  player: string | null;
+  bot: string | null;
+}
+
+/** A table as the host of the server sees it: nothing of its game. */
+export interface HostTable {
+  id: string;
+  state: string;
+  closed: string | null;
+  edition: string;
+  host: string;
+  seats: HostSeat[];
+  created: number;
+  entries: number;
+}
+
+/** A player as the host of the server sees it. */
+export interface HostPlayer {
+  id: string;
+  name: string;
+  login: string | null;
+  created: number;
+  seen: number | null;
+  devices: number;
+  tables: number;
+  reports: number;
+  ban: number | null;
+}
+
+/** A report. */
+export interface HostReport {
+  number: number;
+  time: number;
+  reporter: string;
+  reporter_name: string | null;
+  player: string;
+  name: string;
+  table: string;
+  reason: string;
+  text: string;
+  said: string[];
+  open: boolean;
+}
+
+/** A ban. */
+export interface HostBan {
+  number: number;
+  kind: string;
+  subject: string;
+  label: string;
+  note: string;
+  created: number;
+  until: number | null;
+}
+
+/** A line of the host's log. */
+export interface HostEntry {
+  number: number;
+  time: number;
+  who: string;
+  action: string;
+  subject: string;
+  detail: Record<string, unknown>;
+}
+
+/** The server at a glance. */
+export interface HostOverview {
+  nodes: HostNode[];
+  players: number;
+  lobbies: number;
+  playing: number;
+  outdated: number;
+  over: number;
+  reports: number;
+  bans: number;
+}
+
+/** Some tables. */
+export interface HostTables {
+  tables: HostTable[];
+}
+
+/** Some players. */
+export interface HostPlayers {
+  players: HostPlayer[];
+}
+
+/** Some reports. */
+export interface HostReports {
+  reports: HostReport[];
+}
+
+/** Bans in force. */
+export interface HostBans {
+  bans: HostBan[];
+}
+
+/** What the host did. */
+export interface HostLog {
+  log: HostEntry[];
 }
 
 export type GameEvent =
@@ -1067,23 +1607,7 @@ export type GameEvent =
   | BidMade
   | PowerActed;
 
-export type ClientMessage =
-  | Look
-  | Say
-  | Ping
-  | Play
-  | Undo
-  | AnswerUndo
-  | AskPlan;
+export type ClientMessage = Look | Say | Ping | Play | Undo | AnswerUndo | AskPlan | AskView;
 
 export type ServerMessage =
-  | Welcome
-  | TableChanged
-  | Update
-  | MoveKept
-  | Refused
-  | Planned
-  | UndoWish
-  | Said
-  | Heard
-  | Pong;
+  Welcome | TableChanged | Update | MoveKept | Refused | Planned | Viewed | UndoWish | Said | Heard | Remarked | Pong;

@@ -1,4 +1,4 @@
-/* Short cues made by the browser itself: a few plucked tones each. Nothing is made before the first one is asked for. */
+/* Short synthesised cues of a few plucked tones each. The audio context is created on first use. */
 import type { Cue } from './store/cues';
 
 interface Tone {
@@ -34,7 +34,7 @@ const TONES: Record<Cue, Tone[]> = {
 const APART = 0.25;
 let context: AudioContext | null = null;
 
-/** Let cues be heard, one behind the other. */
+/** Play cues one after another. */
 export function sound(cues: Cue[]): void {
   if (!cues.length || !('AudioContext' in window)) return;
   context ??= new AudioContext();

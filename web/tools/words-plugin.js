@@ -1,8 +1,8 @@
-/* `import words from 'virtual:words/de'`: a language's messages, compiled. `virtual:words` itself says which languages there are and how
- * to load them. What is wrong with a message stops the build. */
+/* `import words from 'virtual:words/de'`: a language's messages, compiled. `virtual:words` itself lists the languages and their
+ * loaders. A faulty message stops the build. */
 import { compiled, fileOf, LANGUAGES, problems, read } from './words.js';
 
-/** Which languages there are, and how to load each but English, which is always there. */
+/** The languages, and a loader for each but English, which is always loaded. */
 function catalogue() {
   const names = LANGUAGES.map((code) => ({ code, name: read(code)['language'] }));
   const loaders = LANGUAGES.filter((code) => code !== 'en').map(

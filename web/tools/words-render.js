@@ -1,4 +1,4 @@
-/* Every message as it is read, in a file that a person can proof-read: those that count at 0, 1, 2 and 5. */
+/* Renders every message into a file for proof-reading; those with a count at 0, 1, 2 and 5. */
 import MessageFormat from '@messageformat/core';
 import { parse } from '@messageformat/parser';
 import { argumentsOf, leaves } from './words.js';
@@ -6,7 +6,7 @@ import { argumentsOf, leaves } from './words.js';
 /** @typedef {import('./words.js').Tree} Tree */
 
 const COUNTS = [0, 1, 2, 5];
-/** Arguments that are numbers also where no language needs a plural for them. */
+/** Arguments that are numbers even where no language needs a plural for them. */
 const NUMBERS = new Set(['altar', 'left', 'n', 'step', 'three', 'two']);
 /** Arguments that are filled with another message, which counts. */
 const MESSAGES = new Map([

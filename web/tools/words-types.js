@@ -1,4 +1,4 @@
-/* The messages' types: what each is to be told. */
+/* The messages' types: the arguments of each. */
 import { parse } from '@messageformat/parser';
 import { argumentsOf, leaves } from './words.js';
 
@@ -8,7 +8,7 @@ const HEAD = `// Written by \`make generate\` from words/*.json: every message, 
 
 type Text = string | number;
 type Says<Told> = (told: Told) => string;
-/** Messages that are all alike. They may be looked up by any word, and then may not be there. */
+/** Groups of uniform messages, which can be looked up by any string and may be missing. */
 type Among<Key extends string, Message> = Record<Key, Message> & Record<string, Message | undefined>;
 
 `;

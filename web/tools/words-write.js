@@ -1,5 +1,5 @@
-/* Writes what follows from words/*.json: the messages' types, and each language as it is read. With --check it writes nothing and
- * fails where a file is stale. Whatever is wrong with a message is told first. */
+/* Generates files from words/*.json: the messages' types, and each language rendered. With --check it writes nothing and fails
+ * where a file is stale. Faulty messages are reported first. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +9,7 @@ import { types } from './words-types.js';
 
 const WEB = new URL('../', import.meta.url);
 
-/** @returns {string[]} what to tell whoever called */
+/** @returns {string[]} messages for the caller */
 function main() {
   const english = read('en'),
     wrong = LANGUAGES.flatMap((language) => problems(language, read(language), english));

@@ -1,4 +1,4 @@
-/* The messages in words/*.json, which are ICU MessageFormat: read, held against English, and compiled into modules. */
+/* The messages in words/*.json (ICU MessageFormat): read, checked against English, and compiled into modules. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import MessageFormat from '@messageformat/core';
@@ -9,7 +9,7 @@ import { parse } from '@messageformat/parser';
 /** @typedef {import('@messageformat/parser').Token} Token */
 
 const FOLDER = new URL('../words/', import.meta.url);
-/** A file is a language. English is first: it is the model that the others are held against. */
+/** One file per language. English is first: the others are checked against it. */
 export const LANGUAGES = readdirSync(FOLDER)
   .filter((name) => name.endsWith('.json'))
   .map((name) => name.slice(0, -5))

@@ -1,17 +1,36 @@
-"""Advice: how to pay, where to build, and what a choice costs and brings, told from what one seat may know.
+"""Advice: how to pay, where to build, and what a choice costs and earns, from what one seat may know.
 
-Bots, tables and the terminal ask here. Whatever has to be tried out is tried with the rules themselves, on a position
-imagined from a view; nothing here ever sees the real one.
+Used by bots, tables and the terminal. Choices are tried with the rules themselves, on a position determinized from a
+view; nothing here sees the real one.
+
+>>> import cleopatra
+>>> hands = {"hands": {"Ana": "artisan wood stone"}}
+>>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+>>> plan = plan_of(view, "build wall L1 pay artisan wood stone")
+>>> plan.forecast.talents, plan.bill.short
+(3, [])
 """
 
+from .accounts import CorruptionAccount
 from .forecasts import Forecast, forecast
-from .means import Means
-from .payments import PricedPayment, Purse
+from .payments import PaymentSolver, PricedPayment
 from .plans import Plan, plan_of
 from .proposals import Payment, Proposals
-from .quarry import Place, QuarryPiece, quarry
+from .quarry import PiecePlace, QuarryPiece, quarry
+from .resources import Resources
 
 __all__ = [
-    "Forecast", "Means", "Payment", "Place", "Plan", "PricedPayment", "Proposals", "Purse", "QuarryPiece", "forecast",
-    "plan_of", "quarry",
+    "CorruptionAccount",
+    "Forecast",
+    "Payment",
+    "PaymentSolver",
+    "PiecePlace",
+    "Plan",
+    "PricedPayment",
+    "Proposals",
+    "QuarryPiece",
+    "Resources",
+    "forecast",
+    "plan_of",
+    "quarry",
 ]  # fmt: skip

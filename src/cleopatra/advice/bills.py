@@ -14,36 +14,36 @@ from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.errors import NotationError, Reason
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, UNIT_KINDS
 
-from .means import Means
 from .payments import Needs, piece_needs
+from .resources import Resources
 
 MOST_PIECES = 12
-"""Nobody can pay for more in one visit."""
+"""More can't be paid for in one visit."""
 UnitName = Literal["artisan", "stone", "marble", "wood", "lapis", "material"]
 Sums = dict[Needs, list[Needs]]
-"""Units that several pieces ask for together, and what each of them asks for then."""
+"""Units that several pieces need together, and what each of them needs."""
 
 
 @dataclass(frozen=True, slots=True)
 class CostUnit:
-    """One unit that a piece asks for."""
+    """One unit that a piece needs."""
 
     unit: UnitName
     """`material`: any of the four would do."""
     card: int | None
-    """Which of the cards laid pays for it, counted from 0; a double may pay twice, also for two pieces."""
+    """Index of the card that pays for it; a double may pay twice, also for two pieces."""
     counter: bool
-    """Paid for by what lay on the counter before."""
+    """Whether it is paid by what was on the counter before."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bill:
-    """One way to pay for pieces with cards. Nobody has to say which card serves which piece."""
+    """One way to pay for pieces with cards. Players never assign cards to pieces."""
 
     rows: list[list[CostUnit]]
-    """For each piece what it asks for, fixed costs first."""
+    """For each piece the units it needs, fixed costs first."""
     spare: list[int]
-    """Cards that serve nothing."""
+    """Cards that aren't needed."""
 
     @property
     def short(self) -> list[UnitName]:
@@ -53,13 +53,13 @@ class Bill:
 
 @dataclass(slots=True)
 class _Given:
-    """A unit that can pay: what it is, and the card it comes from (None: it lay there before)."""
+    """An available unit: its kind, and the card it comes from (None: it was on the counter before)."""
 
     kind: int
     card: int | None
 
 
-def bill(means: Means, pieces: Sequence[int], cards: Sequence[int], *, after: Sequence[int] = ()) -> Bill:
+def bill(resources: Resources, pieces: Sequence[int], cards: Sequence[int], *, after: Sequence[int] = ()) -> Bill:
     """Which cards pay for pieces. What was built before in this visit is paid first, and pieces planned `after` that.
 
     Raises `NotationError` where there are too many pieces, or cards that pay for nothing.
@@ -68,30 +68,30 @@ def bill(means: Means, pieces: Sequence[int], cards: Sequence[int], *, after: Se
         raise NotationError(Reason.BAD_NOTATION, f"more than {MOST_PIECES} pieces in one visit")
     if any(kind != MERCHANT and kind >= RESOURCE_KINDS for kind in cards):
         raise NotationError(Reason.UNKNOWN_CARD, "only resource cards and merchants pay")
-    before = [kind for kind, n in enumerate(means.built) for _ in range(n)] + list(after)
-    units = [_Given(kind, None) for kind, n in enumerate(means.pool) for _ in range(n)]
-    unit, worth = means.box.unit, means.box.units
+    before = [kind for kind, n in enumerate(resources.built) for _ in range(n)] + list(after)
+    units = [_Given(kind, None) for kind, n in enumerate(resources.pool) for _ in range(n)]
+    unit, worth = resources.box.unit, resources.box.units
     singles_first = sorted(range(len(cards)), key=lambda at: worth[cards[at]])
     units += [_Given(unit[cards[at]], at) for at in singles_first for _ in range(worth[cards[at]])]
-    needs = _least_short(means.box, before, list(pieces), units)
+    needs = _least_short(resources.box, before, list(pieces), units)
     asked = [[kind for kind in range(UNIT_KINDS) for _ in range(one[kind])] for one in needs]
     paid = _paid(asked[: len(before)], units)
     used = {unit.card for row in paid for unit in row if unit is not None}
     paid = _paid(asked[len(before) :], units)
     used |= {unit.card for row in paid for unit in row if unit is not None}
     planned = zip(pieces, asked[len(before) :], paid, strict=True)
-    rows = [_row(means.box, piece, kinds, given) for piece, kinds, given in planned]
+    rows = [_row(resources.box, piece, kinds, given) for piece, kinds, given in planned]
     return Bill(rows, [at for at in range(len(cards)) if at not in used])
 
 
-def missing(means: Means, piece: int, *, after: Sequence[int] = ()) -> list[UnitName]:
-    """What a piece still asks for when everything at hand lies on the counter and those planned before it are paid."""
-    cards = [kind for kind in range(RESOURCE_KINDS) for _ in range(means.hand[kind])]
-    return bill(means, [piece], cards + [MERCHANT] * means.merchants, after=after).short
+def missing(resources: Resources, piece: int, *, after: Sequence[int] = ()) -> list[UnitName]:
+    """The units that a piece still lacks if everything in hand is used and the pieces planned before it are paid."""
+    cards = [kind for kind in range(RESOURCE_KINDS) for _ in range(resources.hand[kind])]
+    return bill(resources, [piece], cards + [MERCHANT] * resources.merchants, after=after).short
 
 
 def _paid(asked: list[list[int]], units: list[_Given]) -> list[list[_Given | None]]:
-    """A unit for each that is asked for, as far as they go; they are taken away. The most particular serve first."""
+    """An available unit for each needed one, as far as they go, specific ones first; used units are removed."""
     given: list[list[_Given | None]] = [[None] * len(kinds) for kinds in asked]
     for fits in (_exact, _anything_for_artisans, _any_material, _anything):
         for row, kinds in enumerate(asked):
@@ -121,7 +121,7 @@ def _anything(unit: _Given, kind: int) -> bool:
 
 
 def _row(box: Edition, piece: int, asked: list[int], given: list[_Given | None]) -> list[CostUnit]:
-    """What is asked for, named as far as it is certain."""
+    """The units needed, named as far as they are certain."""
     fixed = box.cost[piece * UNIT_KINDS : (piece + 1) * UNIT_KINDS]
     open_choice = box.cost_different[piece] > 0 or (box.cost_equal[piece] > 0 and not any(given[fixed[0] :]))
     found: list[CostUnit] = []
@@ -134,7 +134,7 @@ def _row(box: Edition, piece: int, asked: list[int], given: list[_Given | None])
 
 
 def _least_short(box: Edition, before: list[int], pieces: list[int], units: list[_Given]) -> list[Needs]:
-    """For each piece the way to pay for it that leaves least of it short, and least of what comes before it (R76)."""
+    """For each piece the way to pay that leaves the least missing, for it and the pieces before it (R76)."""
     have = [sum(unit.kind == kind for unit in units) for kind in range(ANYTHING + 1)]
     sums: Sums = {(0, 0, 0, 0, 0): []}
     for piece in before:
@@ -147,7 +147,7 @@ def _least_short(box: Edition, before: list[int], pieces: list[int], units: list
 
 
 def _with_one_more(box: Edition, piece: int, sums: Sums) -> Sums:
-    """Every sum of needs with every way to pay for another piece, and one path to it."""
+    """Every sum of needs combined with every way to pay for another piece, and one path to it."""
     further: Sums = {}
     for total, path in sums.items():
         for option in piece_needs(box, piece):

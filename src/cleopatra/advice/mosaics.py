@@ -1,4 +1,4 @@
-"""Where a mosaic may lie: the palms it covers, and the sanctuaries it would form (R75-R82).
+"""Places for a mosaic: the palms it covers, and the sanctuaries it would form (R75-R82).
 
 The garden is one number with a bit for each cell, so that regions grow by shifting.
 """
@@ -40,7 +40,7 @@ WALL_MASKS = tuple(sum(1 << cell for cell in WALL_CELLS[slot * 3 : slot * 3 + 3]
 
 @dataclass(frozen=True, slots=True)
 class MosaicPlace:
-    """One way a mosaic can lie, and what comes of it."""
+    """One placement of a mosaic and its effects."""
 
     placement: int
     mask: int
@@ -68,7 +68,7 @@ def grow(seed: int, free: int) -> int:
 
 
 def masks_of(view: View) -> tuple[int, int]:
-    """Free cells and palms, each as one number."""
+    """Free cells and palms, each as a bit mask."""
     return _masks(view.arrays["cells"], tuple(view.layout.palms))
 
 
@@ -80,7 +80,7 @@ def _masks(cells: tuple[int, ...], palms: tuple[int, ...]) -> tuple[int, int]:
 
 @lru_cache(maxsize=256)
 def mosaic_places(free: int, palms: int, mosaic: int, rest: tuple[int, ...], mirror: int) -> tuple[MosaicPlace, ...]:
-    """Every way a mosaic can lie on the free cells, when `rest` is the pile below it."""
+    """Every placement of a mosaic on the free cells, when `rest` is the pile below it."""
     places = PLACES if mirror else PLAIN_PLACES
     alive = [mask for other in rest for mask, _ in places[other] if mask & free == mask]
     regions: dict[int, bool] = {}
@@ -95,7 +95,7 @@ def mosaic_places(free: int, palms: int, mosaic: int, rest: tuple[int, ...], mir
 
 
 def _closed(free: int, mask: int, alive: list[int], regions: dict[int, bool]) -> tuple[int, ...]:
-    """The regions beside a mosaic that nothing fits into any more, the largest first."""
+    """The regions next to a mosaic into which no mosaic fits any more, the largest first."""
     closed: list[int] = []
     edge = around(mask) & free
     while edge:
@@ -114,7 +114,7 @@ def _fits(region: int, alive: list[int], regions: dict[int, bool]) -> bool:
 
 
 def next_mosaic_places(view: View) -> list[MosaicPlace]:
-    """Every way the next mosaic can lie; with a scribe's help any of the pile may be the next (R77, R93)."""
+    """Every placement of the next mosaic; with a scribe any mosaic of the pile may be next (R77, R93)."""
     free, palms = masks_of(view)
     scribes = view.scalars["scribes"] if view.scalars["active"] == view.seat else 0
     found: list[MosaicPlace] = []

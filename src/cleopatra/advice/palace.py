@@ -1,6 +1,6 @@
-"""The palace in one's head: where pieces may go and what each earns there, piece after piece (R23-R25, R63, R70-R74).
+"""A palace to plan with: where pieces may go and what each earns, one after another (R23-R25, R63, R70-R74).
 
-What a place earns is asked of the rules. Where mosaics lie is found in `mosaics`.
+Rewards come from the rules' own functions; places for mosaics are found in `mosaics`.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def piece_of(code: int) -> int:
 
 
 class Palace:
-    """What stands; pieces can be added to see what they and the next ones would earn."""
+    """The pieces in place; more can be added to see what they and later ones would earn."""
 
     def __init__(self, view: View) -> None:
         box = view.notation.box
@@ -69,7 +69,7 @@ class Palace:
         self.free = masks_of(view)[0]
 
     def copy(self) -> Palace:
-        """The same palace, to be built on differently."""
+        """An independent copy."""
         twin = object.__new__(Palace)
         twin._sketch = self._sketch.copy()
         twin.free = self.free
@@ -86,7 +86,7 @@ class Palace:
         return [(code, base + extra_reward(sketch, piece, SLOT[code])) for code in FOUND.listed()]
 
     def build(self, code: int) -> None:
-        """One more piece stands, or lies in the garden."""
+        """Add a piece or lay a mosaic."""
         piece = piece_of(code)
         if piece != MOSAIC:
             stand_piece(self._sketch, piece, SLOT[code])
@@ -97,9 +97,9 @@ class Palace:
             self.free &= ~(1 << cell)
 
     def build_best(self, piece: int, *, for_door: bool = False) -> Slot:
-        """Put a piece other than a mosaic where it earns most; a wall may be meant to lead to a door built after it.
+        """Put a piece other than a mosaic where it earns most; `for_door` prefers walls that help a later door.
 
-        Of walls that earn the same, the one beside the fewest free cells: nothing more will come to lie there.
+        Of walls that earn the same, the one with the fewest free cells next to it, where no mosaic will be added.
         """
         slots = self.slots(piece)
         if piece == WALL:
@@ -115,7 +115,7 @@ class Palace:
         return talents + (self._helps_door(code) if for_door else 0), -free_beside
 
     def _helps_door(self, wall: int) -> int:
-        """How much more the best door would earn behind a wall there (R74)."""
+        """How much more the best door would earn after a wall there (R74)."""
         later = self.copy()
         later.build(wall)
         return max(talents for _, talents in later.slots(DOOR)) - max(talents for _, talents in self.slots(DOOR))

@@ -1,8 +1,8 @@
-"""Paying for a visit: the cheapest cards that cover a set of pieces, found exactly (R60-R62, R76).
+"""Paying for a visit: an exact solver for the cheapest cards that cover a set of pieces (R60-R62, R76).
 
-Whoever asks names the price of each card: a bot what it thinks the card is worth in hand, `proposals` what is said to
-people. A double may serve two pieces, so the whole set is covered at once: units asked for against units given, kind
-by kind, and what is short is left to wild cards and merchants.
+The caller sets the price of each card: a bot its value in hand, `proposals` a fixed order of preference. A double may
+serve two pieces, so the whole set is solved at once: units needed against units available, kind by kind, with wild
+cards and merchants for what is short.
 """
 
 from __future__ import annotations
@@ -16,41 +16,41 @@ from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.model.patterns import ANY_MATERIAL, ANYTHING, MATERIALS, PATTERN_FIRST, PATTERN_UNITS, UNIT_KINDS
 from cleopatra.rules.model.pieces import PIECES
 
-PURSE = RESOURCE_KINDS + 1
-"""Ways to pay: eleven kinds of cards, and the Nile merchant behind them."""
+PAYMENT_KINDS = RESOURCE_KINDS + 1
+"""Ways to pay: eleven kinds of cards, then the Nile merchant."""
 MERCHANT_AT = RESOURCE_KINDS
 ROUNDING = 1e-9
-"""Prices in fractions that differ by less are the same."""
+"""Fractional prices that differ by less are equal."""
 
 Needs = tuple[int, int, int, int, int]
-"""Units asked for: artisans, stone, marble, wood, lapis."""
+"""Units needed: artisans, stone, marble, wood, lapis."""
 Cover = tuple[float, int, int]
-"""A price, and the single and double cards it buys with."""
+"""A price, with the numbers of single and double cards."""
 Ways = dict[int, tuple[float, tuple[int, ...]]]
-"""For each number of units left to wild ones, the price of the others, and how many of each kind they are."""
-Bill = tuple[float, tuple[int, ...], int, int]
-"""A price, the units of each kind that plain cards give, wild cards and merchants."""
+"""For each number of units left to wild cards: the price of the others, and how many of each kind."""
+Solution = tuple[float, tuple[int, ...], int, int]
+"""A price, the units of each kind paid by plain cards, and the numbers of wild cards and merchants."""
 
 
 @dataclass(frozen=True, slots=True)
 class PricedPayment:
-    """What to lay on the counter, and what it is worth to its owner."""
+    """What to lay on the counter, and its price."""
 
     price: float
     cards: tuple[int, ...]
     """Cards of each kind, merchants last."""
 
     amulets: int
-    """What the tainted cards among them cost at once (R61)."""
+    """The amulets that its tainted cards cost (R61)."""
 
     @property
     def merchants(self) -> int:
-        """How many merchants leave the game for it (R62)."""
+        """The number of merchants spent (R62)."""
         return self.cards[MERCHANT_AT]
 
     @property
     def tokens(self) -> tuple[int, ...]:
-        """Every card, and every merchant behind them, as phrases list them."""
+        """Every card, then every merchant, as phrases list them."""
         kinds = [*range(RESOURCE_KINDS), MERCHANT]
         return tuple([kind for kind, n in zip(kinds, self.cards, strict=True) for _ in range(n)])
 
@@ -72,8 +72,17 @@ def _needs(fixed: Sequence[int], materials: Sequence[int]) -> Needs:
     return fixed[0], stone, marble, wood, lapis
 
 
-class Purse:
-    """What a player could lay on the counter, each card with its price, beside what lies there already."""
+class PaymentSolver:
+    """Finds cheapest payments for a hand with a price for each card, given what is on the counter already.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> hand, prices = view.hand, [1.0] * PAYMENT_KINDS
+    >>> solver = PaymentSolver(view.notation.box, hand, 0, [0] * 7, prices)
+    >>> solver.cheapest((1, 0, 0, 0, 0, 0)).price  # one wall
+    3.0
+    """
 
     def __init__(
         self, box: Edition, hand: Sequence[int], merchants: int, pool: Sequence[int], prices: Sequence[float]
@@ -97,7 +106,7 @@ class Purse:
             self.spare_artisans += self.wild_units
         self._known: dict[tuple[int, ...], PricedPayment | None] = {}
         self._payable: dict[tuple[int, ...], set[Needs]] = {(0,) * PIECES: {(0, 0, 0, 0, 0)}}
-        self._bills: dict[tuple[int, ...], Bill | None] = {}
+        self._solutions: dict[tuple[int, ...], Solution | None] = {}
         self._ways: dict[tuple[int, ...], Ways] = {(): {0: (0, ())}}
 
     def _covers(self, kind: int) -> list[Cover]:
@@ -111,18 +120,18 @@ class Purse:
         return table
 
     def cheapest(self, counts: tuple[int, ...]) -> PricedPayment | None:
-        """The cheapest payment for so many pieces of each kind, all of the visit's pieces counted; None if none."""
+        """The cheapest payment for that many pieces of each kind, built ones included; None if there is none."""
         if counts not in self._known:
-            best: Bill | None = None
+            best: Solution | None = None
             for needs in sorted(self.payable(counts)):
-                bill = self._bill(needs)
-                if bill is not None and (best is None or bill[0] < best[0] - self.rounding):
-                    best = bill
+                found = self._solve(needs)
+                if found is not None and (best is None or found[0] < best[0] - self.rounding):
+                    best = found
             self._known[counts] = best and self._payment(*best)
         return self._known[counts]
 
     def payable(self, counts: tuple[int, ...]) -> set[Needs]:
-        """Every way of paying for a set of pieces that is within reach: ways to pay for one piece less, and on."""
+        """Every combination of units that pays for a set of pieces and is within reach."""
         known = self._payable.get(counts)
         if known is None:
             last = max(piece for piece in range(PIECES) if counts[piece])
@@ -154,16 +163,16 @@ class Purse:
             short += lapis - reach[4]
         return short <= self.spare
 
-    def _bill(self, needs: Needs) -> Bill | None:
-        """The cheapest way to give such units; other sets of pieces may ask for the same."""
+    def _solve(self, needs: Needs) -> Solution | None:
+        """The cheapest way to provide such units, cached: other sets of pieces may need the same."""
         pool = self.pool
         asked = tuple([need - pool[kind] if need > pool[kind] else 0 for kind, need in enumerate(needs)])
-        if asked not in self._bills:
-            self._bills[asked] = self._cheapest_bill(asked)
-        return self._bills[asked]
+        if asked not in self._solutions:
+            self._solutions[asked] = self._solve_units(asked)
+        return self._solutions[asked]
 
-    def _cheapest_bill(self, asked: tuple[int, ...]) -> Bill | None:
-        best: Bill | None = None
+    def _solve_units(self, asked: tuple[int, ...]) -> Solution | None:
+        best: Solution | None = None
         ways = self._material_ways(asked[1:])
         covers = self.covers[0]
         most = min(asked[0], self.spare_artisans)
@@ -179,7 +188,7 @@ class Purse:
         return best
 
     def _material_ways(self, asked: tuple[int, ...]) -> Ways:
-        """The cheapest ways to cover the first materials with plain cards; most sets ask alike for those."""
+        """The cheapest ways to cover the first materials with plain cards, cached."""
         known = self._ways.get(asked)
         if known is None:
             known = self._ways[asked] = {}
@@ -194,7 +203,7 @@ class Purse:
         return known
 
     def _wild_price(self, artisans: int, materials: int) -> tuple[float, int, int] | None:
-        """What wild cards and merchants cost that stand for so many artisans and materials."""
+        """The cost of covering that many artisans and materials with wild cards and merchants."""
         if not self.plain_wilds:
             return self._other_wild_price(artisans, materials)
         merchants = max(0, artisans - self.free_anything)
@@ -213,7 +222,7 @@ class Purse:
         return wilds * self.prices[WILD] + merchants * self.prices[MERCHANT_AT], wilds, merchants
 
     def _other_wild_price(self, artisans: int, materials: int) -> tuple[float, int, int] | None:
-        """The same where a wild card may be an artisan too, or gives more than one unit (R62)."""
+        """The same if a wild card may be an artisan too, or gives more than one unit (R62)."""
         materials = max(0, materials - self.free_materials - max(0, self.free_anything - artisans))
         artisans = max(0, artisans - self.free_anything)
         best: tuple[float, int, int] | None = None
@@ -229,7 +238,7 @@ class Purse:
         return best
 
     def _payment(self, price: float, units: tuple[int, ...], wilds: int, merchants: int) -> PricedPayment:
-        cards = [0] * PURSE
+        cards = [0] * PAYMENT_KINDS
         for kind, asked in enumerate(units):
             _, singles, doubles = self.covers[kind][asked]
             cards[kind] += singles

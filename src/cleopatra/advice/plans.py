@@ -1,7 +1,7 @@
-"""Plans: everything about a choice that is not made yet, for whoever is about to make it.
+"""Plans: everything about a choice before it is made.
 
-Of any choice, what it is sure to bring, or why it can't be made; of a visit to the quarry also who pays for what, how
-to pay for it, and what could be built behind it.
+For any choice its certain outcome, or why it is illegal; for a quarry visit also which card pays for what, a proposed
+payment, and what else could be built.
 """
 
 from __future__ import annotations
@@ -12,38 +12,41 @@ from cleopatra.rules.model.errors import GameError, NotationError, Reason
 from cleopatra.rules.seen.view import View
 from cleopatra.rules.text.notation import Phrase
 
+from .accounts import CorruptionAccount, account_of
 from .bills import Bill, bill
-from .forecasts import Forecast, forecast
-from .means import Means
+from .forecasts import Forecast, forecast, imagined
 from .palace import piece_of
 from .proposals import Payment, Proposals
 from .quarry import QuarryPiece, quarry
+from .resources import Resources
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a seat is told about a choice; the fields of a visit are None for any other choice."""
+    """What a seat learns about a choice; the fields of a visit are None for other choices."""
 
+    account: CorruptionAccount
+    """The seat's corruption as it stands."""
     forecast: Forecast | None = None
     objection: GameError | None = None
-    """Why the rules would refuse the choice as it stands."""
+    """Why the rules would refuse the choice."""
     quarry: list[QuarryPiece] | None = None
-    """What could be built behind the pieces planned."""
+    """What could be built after the planned pieces."""
     bill: Bill | None = None
     proposal: Payment | None = None
-    """The payment proposed for all pieces planned: fewest amulets, then fewest merchants, then fewest cards."""
+    """The payment proposed for all planned pieces: fewest amulets, then fewest merchants, then fewest cards."""
     alternative: Payment | None = None
-    """Where the proposal spends merchants: a payment with fewer of them and more amulets, if there is one."""
+    """If the proposal spends merchants: a payment with fewer of them and more amulets, if there is one."""
 
 
 def plan_of(view: View, action: str | None = None, *, held: int | None = None) -> Plan:
-    """All that is to be told about an action in notation; without one, what could be built now.
+    """Everything about an action in notation; without one, what could be built now.
 
-    `held` is the number of a piece that is still being placed: the quarry is told as if it had not been chosen. Raises
-    `NotationError` for what can't be read; what is only against the rules is an objection.
+    `held` is the number of a piece that is still being placed: `quarry` ignores it. Raises
+    `NotationError` for what can't be parsed; an illegal action is an objection.
     """
     if action is None:
-        return Plan(quarry=quarry(view))
+        return Plan(account_now(view), quarry=quarry(view))
     choice = view.notation.read(action)
     told, objection = None, None
     try:
@@ -51,12 +54,13 @@ def plan_of(view: View, action: str | None = None, *, held: int | None = None) -
     except GameError as error:
         objection = error
     if not isinstance(choice, Phrase) or choice.word != "build":
-        return Plan(told, objection)
-    means = Means(view)
+        return Plan(account_now(view), told, objection)
+    resources = Resources(view)
     pieces = [piece_of(code) for code in choice.pieces]
-    paid = bill(means, pieces, choice.cards)
-    proposals = Proposals(means)
+    paid = bill(resources, pieces, choice.cards)
+    proposals = Proposals(resources)
     return Plan(
+        account=account_now(view),
         forecast=told,
         objection=objection,
         quarry=quarry(view, _without(choice, held)),
@@ -64,6 +68,13 @@ def plan_of(view: View, action: str | None = None, *, held: int | None = None) -
         proposal=proposals.proposal(pieces),
         alternative=proposals.alternative(pieces),
     )
+
+
+def account_now(view: View) -> CorruptionAccount:
+    """A seat's corruption if the game ended now, from its own view."""
+    if view.seat is None:
+        raise AssertionError("a spectator has no account")
+    return account_of(imagined(view), view.seat, view.amulets[view.seat])
 
 
 def _without(choice: Phrase, held: int | None) -> Phrase:

@@ -1,4 +1,4 @@
-"""What the quarry has to offer: each kind of piece, a payment for it, where it may go and what it earns there."""
+"""What can be built: each kind of piece with a payment, the places where it may go, and what it earns there."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from cleopatra.rules.text.phrases import play_phrase
 
 from .bills import UnitName, missing
 from .forecasts import imagined
-from .means import Means
 from .mosaics import cell_names, next_mosaic_places
 from .palace import Palace, piece_of
 from .proposals import Payment, Proposals
+from .resources import Resources
 
 PieceName = Literal["wall", "sphinx", "throne", "obelisk", "door", "mosaic"]
 NO_PLAN = Phrase("build", more=True)
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class PiecePlace:
     """One place for a piece."""
 
     piece: str
-    """As `build` names it: `wall L1`, `mosaic T a1 b1 c1 b2 b3`."""
+    """In the notation of `build`: `wall L1`, `mosaic T a1 b1 c1 b2 b3`."""
     talents: int
     """What it earns there, as long as no sanctuary is claimed."""
     sanctuaries: list[tuple[str, ...]]
@@ -48,27 +48,35 @@ class QuarryPiece:
     """What is proposed to pay for it and all that is planned: fewest amulets, then fewest merchants, then fewest cards;
     null if out of reach."""
     alternative: Payment | None
-    """Where that spends merchants: fewer of them for more amulets, if that is possible."""
-    places: list[Place]
+    """If that spends merchants: a payment with fewer of them and more amulets, if there is one."""
+    places: list[PiecePlace]
     """Where it may go now, with what it earns there; empty if out of reach."""
     earns: int | None
-    """What it would earn in its best place, within reach or not; null where nobody can know."""
+    """What it would earn in its best place, within reach or not; null if unknown."""
     missing: list[UnitName]
-    """What it still asks for when everything at hand is laid; empty unless out of reach."""
+    """The units it lacks if everything in hand is used; empty unless out of reach."""
 
 
 def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
-    """Every kind of piece for a seat, behind the pieces planned for the same visit, whatever cards they name."""
-    means = Means(view)
-    proposals = Proposals(means)
+    """Every kind of piece for a seat, after the pieces already planned for the same visit.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> wall = quarry(view)[0]
+    >>> wall.piece, wall.payment.cards, len(wall.places)
+    ('wall', ['artisan', 'stone', 'wood'], 9)
+    """
+    resources = Resources(view)
+    proposals = Proposals(resources)
     pieces = [piece_of(code) for code in planned.pieces]
-    may_build = _may_build(view, means, proposals, planned)
+    may_build = _may_build(view, resources, proposals, planned)
     palace = _palace_behind(view, planned) if may_build or not pieces else None
     found: list[QuarryPiece] = []
     for piece in range(PIECES):
-        left = means.left[piece] - pieces.count(piece)
+        left = resources.left[piece] - pieces.count(piece)
         payment = proposals.proposal([*pieces, piece]) if left > 0 else None
-        places = _places(view, means, palace, piece, pieces) if palace and left > 0 else []
+        places = _places(view, resources, palace, piece, pieces) if palace and left > 0 else []
         found.append(
             QuarryPiece(
                 piece=cast(PieceName, PIECE_NAMES[piece]),
@@ -77,7 +85,7 @@ def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
                 alternative=proposals.alternative([*pieces, piece]) if payment else None,
                 places=places if may_build and payment else [],
                 earns=max((place.talents for place in places), default=None),
-                missing=missing(means, piece, after=pieces) if left > 0 and payment is None else [],
+                missing=missing(resources, piece, after=pieces) if left > 0 and payment is None else [],
             )
         )
     return found
@@ -90,33 +98,33 @@ def _palace_behind(view: View, planned: Phrase) -> Palace:
     return palace
 
 
-def _may_build(view: View, means: Means, proposals: Proposals, planned: Phrase) -> bool:
-    """Whether the seat may go on building behind what it plans, as the rules see it."""
+def _may_build(view: View, resources: Resources, proposals: Proposals, planned: Phrase) -> bool:
+    """Whether the seat may continue building after what it plans, according to the rules."""
     position = imagined(view)
     if not planned.pieces:
-        at_the_counter = means.active and view.scalars["phase"] == VISIT
-        return at_the_counter or QUARRY in legal(position, means.seat)
+        at_the_counter = resources.active and view.scalars["phase"] == VISIT
+        return at_the_counter or QUARRY in legal(position, resources.seat)
     payment = proposals.cheapest([piece_of(code) for code in planned.pieces])
     if payment is None:
         return False
     paid = Phrase("build", cards=payment.tokens, pieces=planned.pieces, claims=planned.claims, more=True)
     try:
-        play_phrase(position, means.seat, paid)
+        play_phrase(position, resources.seat, paid)
     except GameError:
         return False
     return True
 
 
-def _places(view: View, means: Means, palace: Palace, piece: int, planned: Sequence[int]) -> list[Place]:
-    """Everywhere a piece may go; behind a planned mosaic nobody knows which one comes next."""
-    bonus = means.piece_talents
+def _places(view: View, resources: Resources, palace: Palace, piece: int, planned: Sequence[int]) -> list[PiecePlace]:
+    """Every place for a piece; after a planned mosaic the next one is unknown."""
+    bonus = resources.piece_talents
     if piece != MOSAIC:
-        return [Place(piece_text(code), talents + bonus, []) for code, talents in palace.slots(piece)]
+        return [PiecePlace(piece_text(code), talents + bonus, []) for code, talents in palace.slots(piece)]
     if MOSAIC in planned:
         return []
-    box = means.box
+    box = resources.box
     return [
-        Place(
+        PiecePlace(
             piece_text(RAISE_MOSAIC + place.placement),
             box.mosaic + box.mosaic_per_palm * place.palms + bonus,
             [cell_names(region) for region in place.sanctuaries],

@@ -1,4 +1,4 @@
-"""The arena: seeded matches between bots on every seating of each deal, node counts and speed."""
+"""The arena: seeded matches between bots in every seating of each deal, ratings, node counts and speed."""
 
 from .contestants import BadBudget, Contestant, read_budget, read_contestant
 from .match import Match, Played, play_game

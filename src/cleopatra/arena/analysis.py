@@ -1,7 +1,7 @@
-"""Analysis: a game looked at again by a strong bot, choice by choice and turn by turn.
+"""Analysis: a game judged by a strong bot, choice by choice and turn by turn.
 
-The bot sees at every choice what the player saw, a view, and says what each way on is worth as a chance to win. Between
-turns it says how everybody's chances stand. It is asked through its protocol and never sees more than a seat may know.
+At every choice the bot gets the player's view and estimates the chance to win after each alternative. At the start of
+turns it estimates every player's chance. It never sees more than a seat may know.
 """
 
 from __future__ import annotations
@@ -15,33 +15,42 @@ from cleopatra.bots import Budget, Candidate, Decision, bot_stream
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.events import CardsDrawn, CardsFetched, DiceRolled, FiveDrawn, MosaicTurnedUp, PileShuffled
+from cleopatra.rules.seen.open_view import open_view
 from cleopatra.rules.seen.view import View
 
 ALTERNATIVES = 3
-JUDGING, JUDGING_AGAIN, FORECASTING = 1 << 20, 1 << 21, 1 << 22
-"""Where the streams of luck for each kind of question begin; each question has its own."""
+JUDGING, JUDGING_AGAIN, FORECASTING, OPENED, LUCK = 1 << 20, 1 << 21, 1 << 22, 1 << 23, 1 << 24
+"""The first random stream of each kind of question; each question has its own."""
+CHANCES = frozenset((CardsDrawn, CardsFetched, DiceRolled, FiveDrawn, MosaicTurnedUp, PileShuffled))
+"""Events in which luck shows itself."""
 BEHIND = "behind"
-"""The reason of a choice that the bot did not think of by itself."""
+"""The reason given for a choice that the bot did not consider by itself."""
+CHART = Budget(nodes=24)
+"""What one forecast of the chart may take; the mean over all players' eyes is steadier than each of them."""
 TURNING_POINTS = 5
 SWING = 0.1
-"""A turn that moves nobody's chance by more is no turning point."""
+"""The smallest change of a chance that makes a turn a turning point."""
 
 
 class Analyst(Protocol):
-    """A bot that can be asked for everybody's chances."""
+    """A bot that can estimate every player's chance to win."""
 
     def explain(
         self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
     ) -> list[Candidate]:
-        """What it weighs, each with the deciding seat's chance to win."""
+        """The choices considered, each with the deciding seat's chance to win."""
 
     def forecast(self, view: View, rng: Chance, budget: Budget) -> tuple[float, ...]:
-        """Everybody's chance to win, as far as a view can tell."""
+        """Every player's chance to win, as estimated from a view."""
+
+    def expect(self, view: View, decision: Decision, action: Action, rng: Chance, budget: Budget) -> tuple[float, ...]:
+        """Every player's chance to win after a choice, before its luck is known."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bounds:
-    """How much to look at: thinking for each question, at most so many choices, whose choices."""
+    """What to analyse: the budget per question, the number of choices, and whose."""
 
     budget: Budget
     most: int | None = None
@@ -50,47 +59,53 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One way on."""
+    """One alternative."""
 
     action: str
     chance: float
     reason: str
     numbers: tuple[float, ...]
+    then: tuple[str, ...] = ()
+    """What is planned to follow it in the same turn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One real choice: what was chosen, what it left of the chance to win, and what would have been better."""
+    """One real choice: what was chosen, the chance to win after it, and what would have been better."""
 
     move: int
-    """Which choice of the game it was, from 1 on."""
+    """The number of the choice in the game, from 1."""
     turn: int
     seat: int
     kind: str
     choices: int
-    """How many there were."""
+    """The number of legal choices."""
     chosen: Option
     weighed: bool
-    """Whether the bot thought of it by itself; if not, it was asked about the positions behind it and the best."""
+    """Whether the bot considered it by itself; if not, the positions after it and after the best were compared."""
     lost: float
-    """How much less than the best the choice was worth; 0 for the best."""
+    """The difference from the best choice; 0 for the best."""
     alternatives: tuple[Option, ...]
-    """The best of the others; where something was lost, against the first of them."""
+    """The best of the others; the loss is measured against the first of them."""
 
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """How everybody's chances stood when a turn began: the mean of what the players could each expect."""
+    """Every player's chance when a turn began: the mean of the estimates from all players' views."""
 
     move: int
     turn: int
     seat: int
     chances: tuple[float, ...]
+    opened: tuple[float, ...]
+    """The same by eyes that see every hand."""
+    luck: tuple[float, ...]
+    """What luck changed in this turn: chances once dice and cards were seen, less what could be expected before."""
 
 
 @dataclass(frozen=True, slots=True)
 class TurningPoint:
-    """A turn that moved the chances."""
+    """A turn that changed the chances."""
 
     turn: int
     seat: int
@@ -100,12 +115,12 @@ class TurningPoint:
     before: tuple[float, ...]
     after: tuple[float, ...]
     choices: tuple[str, ...]
-    """What was chosen in it, a line for each player in a row."""
+    """What was chosen in it, one line for each run of choices by the same player."""
 
 
 @dataclass(frozen=True, slots=True)
 class Analysis:
-    """What there is to say about a game."""
+    """The analysis of a game."""
 
     players: tuple[str, ...]
     judged: tuple[Judged, ...]
@@ -115,18 +130,18 @@ class Analysis:
     """None for a game that is not over."""
 
     def lost_by(self, seat: int) -> float:
-        """What a player gave away in all the choices that were looked at."""
+        """What a player lost in all analysed choices."""
         return sum(judged.lost for judged in self.judged if judged.seat == seat)
 
     def course(self) -> list[tuple[int, tuple[float, ...]]]:
-        """Everybody's chances turn by turn, and behind the last turn what came of them."""
+        """Every player's chance turn by turn, with the result at the end."""
         chances = [(moment.turn, moment.chances) for moment in self.moments]
         if self.winners is not None:
             chances.append((self.moments[-1].turn + 1, _settled(self.winners, len(self.players))))
         return chances
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able; seats are numbers from 0 on."""
+        """JSON-compatible data; seats are numbers from 0."""
         return asdict(self)
 
 
@@ -142,7 +157,7 @@ class Position:
 
 
 def opening_of(game: Game) -> Game:
-    """A game before its first choice, with its luck written ahead."""
+    """A game before its first choice, with its randomness recorded in advance."""
     head = game.header
     return new_game(
         head["edition"], head["players"], head["seed"], head["reading"], head["options"],
@@ -151,7 +166,7 @@ def opening_of(game: Game) -> Game:
 
 
 def positions(game: Game) -> Iterator[Position]:
-    """A game again from its opening, before each of its choices; it moves on when the next position is asked for."""
+    """Replays a game; each position is valid until the next one is requested."""
     again = opening_of(game)
     for move, (seat, action) in enumerate(game.moves, 1):
         yield Position(again, move, again.view(None).scalars["turns"], seat, action)
@@ -159,7 +174,7 @@ def positions(game: Game) -> Iterator[Position]:
 
 
 def real_choices(game: Game, bounds: Bounds) -> list[int]:
-    """The numbers of the choices to judge; where there are more than the bound, some of them evenly spread."""
+    """The numbers of the choices to judge; above the limit, evenly spread ones."""
     found = [
         at.move
         for at in positions(game)
@@ -182,27 +197,106 @@ def turn_starts(game: Game) -> list[int]:
     return starts
 
 
-def analyse(game: Game, analyst: Analyst, bounds: Bounds, tick: Callable[[], None] = lambda: None) -> Analysis:
-    """Look at a game again. `tick` is called after every choice judged and every turn forecast."""
-    to_judge, to_forecast = set(real_choices(game, bounds)), set(turn_starts(game))
-    judged: list[Judged] = []
-    moments: list[Moment] = []
+@dataclass(frozen=True, slots=True)
+class Stretch:
+    """A turn's choices: the number of the first, and of the one after its last."""
+
+    first: int
+    last: int
+
+
+def stretches(game: Game) -> list[Stretch]:
+    """The turns of a game, each to be analysed by itself."""
+    starts = turn_starts(game)
+    return [
+        Stretch(first, last) for first, last in zip(starts, [*starts[1:], len(game.moves) + 1], strict=True)
+    ]  # fmt: skip
+
+
+def chart(game: Game, turns: Sequence[Stretch], analyst: Analyst, budget: Budget) -> list[Moment]:
+    """Everybody's chances at the beginning of consecutive turns, and what luck changed in them."""
+    found: list[Moment] = []
+    bounds = [(turn, _between(game, turn)) for turn in turns]
+    for _, during in bounds:
+        moment: Moment | None = None
+        luck = (0.0,) * len(game.players)
+        for at in during:
+            if moment is None:
+                seen = _chances(at.game, analyst, budget, at.move)
+                opened = analyst.forecast(open_view(at.game), bot_stream(at.game, OPENED + at.move), budget)
+                moment = Moment(at.move, at.turn, at.game.active, seen, opened, luck)
+            luck = tuple([a + b for a, b in zip(luck, _luck(at, analyst, budget), strict=True)])
+        if moment is None:
+            raise AssertionError("a turn without a choice")
+        found.append(replace(moment, luck=luck))
+    return found
+
+
+def judge(game: Game, turn: Stretch, analyst: Analyst, bounds: Bounds, moves: frozenset[int] | None) -> list[Judged]:
+    """The real choices of a turn; `moves` are those to judge, None: all of `bounds.seats`."""
+    found = []
+    for at in _between(game, turn):
+        wanted = at.move in moves if moves is not None else bounds.seats is None or at.seat in bounds.seats
+        if wanted and len(at.game.legal(at.seat)) > 1:
+            found.append(_judge(at, analyst, bounds.budget))
+    return found
+
+
+def _between(game: Game, turn: Stretch) -> Iterator[Position]:
+    """The positions of a turn."""
     for at in positions(game):
-        if at.move in to_forecast:
-            moments.append(Moment(at.move, at.turn, at.game.active, _chances(at.game, analyst, bounds.budget, at.move)))
-            tick()
-        if at.move in to_judge:
-            judged.append(_judge(at, analyst, bounds.budget))
-            tick()
+        if at.move >= turn.last:
+            return
+        if at.move >= turn.first:
+            yield at
+
+
+def _luck(at: Position, analyst: Analyst, budget: Budget) -> tuple[float, ...]:
+    """What the luck of one choice changed: from the chooser's eyes, with it seen, less what was to be expected."""
+    after = at.game.copy()
+    told = after.logged()
+    after.play(at.seat, at.action)
+    if CHANCES.isdisjoint(map(type, after.log(told))):
+        return (0.0,) * len(after.players)
+    rng = bot_stream(at.game, LUCK + at.move)
+    view, decision = at.game.view(at.seat), Decision(at.seat, at.game.phase)
+    expected = analyst.expect(view, decision, at.action, rng, budget)
+    result = after.result
+    now = (
+        _settled(result.winners, len(after.players))
+        if result is not None
+        else analyst.forecast(after.view(at.seat), rng, budget)
+    )
+    return tuple([b - a for a, b in zip(expected, now, strict=True)])
+
+
+def assemble(game: Game, moments: Sequence[Moment], judged: Sequence[Judged]) -> Analysis:
+    """The analysis from its parts."""
     result = game.result
     winners = result.winners if result is not None else None
-    return Analysis(game.players, tuple(judged), tuple(moments), _turning_points(game, moments, winners), winners)
+    points = _turning_points(game, list(moments), winners)
+    return Analysis(game.players, tuple(judged), tuple(moments), points, winners)
+
+
+def analyse(game: Game, analyst: Analyst, bounds: Bounds, tick: Callable[[], None] = lambda: None) -> Analysis:
+    """Analyse a game. `tick` is called after every choice judged and every turn forecast."""
+    moves = frozenset(real_choices(game, bounds))
+    judged: list[Judged] = []
+    moments: list[Moment] = []
+    for turn in stretches(game):
+        moments += chart(game, [turn], analyst, CHART)
+        tick()
+        found = judge(game, turn, analyst, bounds, moves)
+        judged += found
+        for _ in found:
+            tick()
+    return assemble(game, moments, judged)
 
 
 def _judge(at: Position, analyst: Analyst, budget: Budget) -> Judged:
-    """First look at everything; then, if something looked better than the choice, at these two alone and afresh.
+    """Evaluate all alternatives; if one looks better than the choice made, evaluate these two again.
 
-    The best of many counted figures looks better than it is; the second look does not know which one was lucky.
+    The maximum of many estimates is biased upwards; the second evaluation uses fresh random numbers.
     """
     legal = at.game.legal(at.seat)
     found = _weighed(at, analyst, budget, legal, JUDGING)
@@ -230,11 +324,15 @@ def _weighed(
 ) -> dict[Action, Option]:
     decision = Decision(at.seat, at.game.phase)
     found = analyst.explain(at.game.view(at.seat), decision, legal, bot_stream(at.game, luck + at.move), budget)
-    return {one.action: Option(str(one.action), one.value, one.reason, one.numbers) for one in found}
+    words = at.game.notation.action
+    return {
+        one.action: Option(str(one.action), one.value, one.reason, one.numbers, tuple(str(words(c)) for c in one.then))
+        for one in found
+    }
 
 
 def _chance_behind(at: Position, action: Action, analyst: Analyst, budget: Budget) -> float:
-    """The chance of who chooses, in the position that a choice leads to, as they see it there."""
+    """The deciding player's chance in the position after a choice, as they see it there."""
     behind = at.game.copy()
     behind.tear_off()
     behind.play(at.seat, action)
@@ -252,7 +350,7 @@ def _chances(game: Game, analyst: Analyst, budget: Budget, move: int) -> tuple[f
 
 
 def _spoken(players: Sequence[str], moves: Sequence[tuple[int, Action]]) -> Iterator[str]:
-    """Choices in a row, what one player chose without a break together."""
+    """Choices as text, consecutive ones of the same player together."""
     for seat, own in groupby(moves, key=lambda move: move[0]):
         yield f"{players[seat]}: {', '.join(str(action) for _, action in own)}"
 
@@ -262,7 +360,7 @@ def _settled(winners: tuple[int, ...], players: int) -> tuple[float, ...]:
 
 
 def _turning_points(game: Game, moments: list[Moment], winners: tuple[int, ...] | None) -> tuple[TurningPoint, ...]:
-    """The turns that moved the chances most, in the order in which they came."""
+    """The turns that changed the chances most, in chronological order."""
     ends = [moment.chances for moment in moments[1:]]
     if winners is not None:
         ends.append(_settled(winners, len(game.players)))

@@ -1,4 +1,4 @@
-"""Balance: what many games of one table say about the game itself, every figure with its interval."""
+"""Balance: statistics of many games at one table, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from .places import margins
 from .tally import Tally
 
 Range = tuple[float, float, float]
-"""A value with the two ends of its 95 per cent interval."""
+"""A value with the bounds of its 95 % interval."""
 SEVERAL = "several at once"
 ORDER = ("first", "second", "third", "fourth", "fifth")
 
 
 @dataclass(frozen=True, slots=True)
 class Spread:
-    """How a number is spread over games: its mean with an interval, and what nine of ten games stay between."""
+    """The distribution of a number over games: its mean with an interval, and the range of nine games in ten."""
 
     mean: Range
     low: float
@@ -32,32 +32,32 @@ class Spread:
 
 @dataclass(frozen=True, slots=True)
 class Balance:
-    """One box with one number of players."""
+    """One edition with one number of players."""
 
     edition: str
     players: int
     games: int
     won_in_order: dict[str, Range]
-    """The share of games won by who had the first turn, the second, and so on; shared wins are shared."""
+    """The share of games won by the first player in turn order, the second, and so on; shared wins are split."""
     no_winner: Range
     eaten: Range
-    """The share of players that end in the crocodile."""
+    """The share of players that are eaten."""
     pieces: dict[str, Range]
-    """How many of each kind are built in a game."""
+    """The number of each kind built per game."""
     talents: dict[str, Range]
     """What one piece of each kind earns."""
     characters: dict[str, Range]
     worshippers: dict[str, Range]
-    """How often each is played or called in a game; empty where the box has none."""
+    """How often each is played or called per game; empty if the edition has none."""
     endings: dict[str, Range]
-    """The share of games that each category brings to the end, or several at once, or a stalemate."""
+    """The share of games ended by each category, by several at once, or by a stalemate."""
     unfinished: dict[str, Range]
-    """The share of games at whose end a category is not complete."""
+    """The share of games at whose end a category is incomplete."""
     amulets: Spread
-    """What a player is left with at the end, before the lowest count is taken off."""
+    """A player's amulets at the end, before the lowest count is subtracted."""
     winning_talents: Spread
     winning_margin: Spread
-    """The winner's talents, and how many fewer the best of the other survivors had."""
+    """The winner's talents, and the lead over the best other survivor."""
     turns: Spread
     decisions: Spread
     offerings: Spread
@@ -65,7 +65,7 @@ class Balance:
 
 
 def balance_of(box: str, players: int, games: Sequence[Played]) -> Balance:
-    """Draw up the figures of one table from its games, which must have been tallied."""
+    """The statistics of one table from its games, which must have been tallied."""
     results = [played.result for played in games if played.result is not None]
     tallies = [played.tally for played in games if played.tally is not None]
     if not len(results) == len(tallies) == len(games) > 0:
@@ -98,14 +98,14 @@ def balance_of(box: str, players: int, games: Sequence[Played]) -> Balance:
 
 
 def _won(played: Played, place: int) -> float:
-    """What share of a game was won by the seat with that place in the order of turns."""
+    """The share of a game won by the seat with that place in turn order."""
     result = played.result
     seat = (played.first + place) % len(played.seats)
     return 1 / len(result.winners) if result is not None and seat in result.winners else 0.0
 
 
 def _contested(result: Result) -> bool:
-    """Whether anybody but the winner survived to be compared with."""
+    """Whether another player survived to compare with."""
     return len(result.eaten) < len(result.accounts) - 1
 
 
@@ -115,12 +115,12 @@ def _share(values: Sequence[float]) -> Range:
 
 
 def _shares(words: Sequence[str]) -> dict[str, Range]:
-    """Every word's share, the most frequent first."""
+    """The share of each word, the most frequent first."""
     return {word: (n / len(words), *wilson(n / len(words), len(words))) for word, n in Counter(words).most_common()}
 
 
 def _worth(tallies: Sequence[Tally], name: str) -> Range:
-    """Talents a piece: the mean over games of what their pieces of that kind earned each."""
+    """Talents per piece: the mean over games of what a piece of that kind earned."""
     each = [tally.talents[name] / tally.pieces[name] for tally in tallies if tally.pieces.get(name)]
     return mean_interval(each) if each else (0.0, 0.0, 0.0)
 

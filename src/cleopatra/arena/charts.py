@@ -1,4 +1,4 @@
-"""Charts, as PNG or SVG by the file's extension: plain axes, the same look everywhere, the same bytes every time."""
+"""Charts as PNG or SVG, chosen by the file's extension: a uniform style and reproducible files."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ LOOK: Any = {
     "axes.labelcolor": INK, "xtick.color": INK, "ytick.color": INK, "axes.axisbelow": True,
 }  # fmt: skip
 Range = tuple[float, float, float]
-"""A value with the two ends of its interval."""
+"""A value with the bounds of its interval."""
 
 
 @contextmanager
 def chart(file: Path, title: str, width: float = 7.0, height: float = 3.2) -> Iterator[Axes]:
-    """Axes to draw on; the file is written when the block is left."""
+    """Axes to draw on; the file is written at the end of the block."""
     with rc_context(LOOK):
         figure = Figure(figsize=(width, height), layout="constrained")
         axes = figure.add_subplot()
@@ -64,7 +64,7 @@ def draw_ranges(file: Path, title: str, unit: str, ranges: Mapping[str, Range], 
 def draw_groups(
     file: Path, title: str, unit: str, groups: Mapping[str, Mapping[str, Range]], chances: Sequence[float] = ()
 ) -> None:
-    """Bars with intervals: one group for each table, one bar for each name; dashes where chance alone would be."""
+    """Bars with intervals: one group per table, one bar per name; dashes mark chance level."""
     names = list(dict.fromkeys(name for bars in groups.values() for name in bars))
     width = 0.8 / max(1, len(names))
     with chart(file, title, width=8.5) as axes:
@@ -88,7 +88,7 @@ def draw_groups(
 def draw_chances(
     file: Path, title: str, across: str, up: str, lines: Mapping[str, Sequence[tuple[float, float]]]
 ) -> None:
-    """A line for each name over the same axis, between never and always."""
+    """One line per name over the same axis, from 0 to 1."""
     with chart(file, title, width=8.5, height=3.6) as axes:
         for i, (name, points) in enumerate(lines.items()):
             colour = SEAT_COLOURS[i % len(SEAT_COLOURS)]

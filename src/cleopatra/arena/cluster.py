@@ -1,4 +1,4 @@
-"""A series on a Ray cluster: the same games as `play_series`, played by whichever machines belong to it."""
+"""A series on a Ray cluster: the same games as `play_series`, played by its machines."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ except ImportError as error:
     raise needs("a distributed arena", "ray", "ray") from error
 
 AHEAD = 4
-"""Games under way for each core, so that nobody waits and nothing piles up."""
+"""Games in progress per core, so that no core is idle and the queue stays short."""
 KNOCK_SECONDS = 5
 
 
 class NoCluster(ConnectionError):
-    """No cluster answers at that address."""
+    """No Ray cluster answers at that address."""
 
 
 def play_on_cluster(match: Match, numbers: Sequence[int], address: str | None, cores: int | None) -> Iterator[Played]:
-    """The games of those numbers, in that order. No address: a Ray of this machine's own, with so many cores."""
+    """The games with those numbers, in order. Without an address on a local Ray instance with `jobs` cores."""
     _join(address, cores)
     try:
         task: Any = ray.remote(play_game)
@@ -58,7 +58,7 @@ def _join(address: str | None, cores: int | None) -> None:
 
 
 def _knock(address: str) -> None:
-    """Ray itself asks for many minutes before it gives up; a closed door is known at once."""
+    """Ray itself retries for many minutes; a closed port is detected at once."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         create_connection((host, int(port)), KNOCK_SECONDS).close()

@@ -1,45 +1,58 @@
-"""Contestants: a bot by name with the budget it thinks within: `planner`, `architect@0.2s`, `architect@500n`."""
+"""Contestants: bots with a budget: `planner`, `architect@0.2s`, `my_package.bots:MyBot@500n`, or a bot itself."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from copy import deepcopy
+from dataclasses import dataclass, field
 from math import isfinite
 
-from cleopatra.bots import Bot, Budget, make_bot
+from cleopatra.bots import Bot, BotLike, Budget, make_bot
 
 UNBOUNDED = Budget()
 HOW_BUDGETS_READ = "expected seconds like 0.2s or nodes like 500n, more than 0, with *4 behind it for four cores"
 
 
 class BadBudget(ValueError):
-    """A budget that can't be read or leaves no time to think."""
+    """A budget that can't be parsed, or is not more than 0."""
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """Somebody who plays in the arena. Two budgets of one bot are two contestants."""
+    """A bot with a budget. The same bot with two budgets is two contestants."""
 
     bot: str
     budget: Budget = UNBOUNDED
+    given: BotLike | None = field(default=None, compare=False)
+    """The bot itself, if it was handed over and not named."""
 
     def __str__(self) -> str:
         bound = write_budget(self.budget)
         return f"{self.bot}@{bound}" if bound else self.bot
 
     def sit_down(self) -> Bot:
-        """A new bot for one seat of one game."""
-        return make_bot(self.bot)
+        """A bot for one seat of one game: a new one, or a copy of the one that was handed over."""
+        return make_bot(self.bot if self.given is None else deepcopy(self.given))
 
 
-def read_contestant(text: str, default: Budget = UNBOUNDED) -> Contestant:
-    """A name, and behind an `@` a budget of its own. Raises `UnknownBot` or `BadBudget`."""
-    name, at, bound = text.strip().partition("@")
+def read_contestant(bot: BotLike, default: Budget = UNBOUNDED) -> Contestant:
+    """A bot by name, with an optional budget after an `@`, or a bot itself. Raises `UnknownBot` or `BadBudget`.
+
+    >>> read_contestant("architect@0.2s").budget.seconds
+    0.2
+    """
+    if not isinstance(bot, str):
+        return Contestant(make_bot(bot).name, default, bot)
+    name, at, bound = bot.strip().partition("@")
     make_bot(name)
     return Contestant(name, read_budget(bound) if at else default)
 
 
 def read_budget(text: str) -> Budget:
-    """Seconds (`0.2s`) or nodes (`500n`) for one choice, and behind a `*` the cores for it (`0.2s*4`)."""
+    """Seconds (`0.2s`) or nodes (`500n`) per choice, and the number of cores after a `*`.
+
+    >>> read_budget("0.2s*4")
+    Budget(seconds=0.2, nodes=None, cores=4)
+    """
     bound, star, cores = text.partition("*")
     number, unit = bound[:-1], bound[-1:]
     try:
@@ -54,7 +67,7 @@ def read_budget(text: str) -> Budget:
 
 
 def write_budget(budget: Budget) -> str:
-    """As `read_budget` reads it; nothing where there is no bound."""
+    """The inverse of `read_budget`; empty where there is no limit."""
     hands = f"*{budget.cores}" if budget.cores > 1 else ""
     if budget.seconds is not None:
         return f"{budget.seconds:g}s{hands}"

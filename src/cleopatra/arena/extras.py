@@ -1,4 +1,4 @@
-"""What some parts of the arena need beyond the package itself, named in one sentence where it is missing."""
+"""Optional dependencies of the arena, with an error that names the missing extra."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ class MissingExtra(ImportError):
 
 
 def needs(what: str, library: str, extra: str) -> MissingExtra:
-    """The sentence."""
+    """The error message."""
     return MissingExtra(f"{what} needs {library}: pip install 'cleopatra-architects[{extra}]'")

@@ -1,4 +1,4 @@
-"""Intervals: how sure a share or a mean is, at 95 per cent."""
+"""Confidence intervals of shares and means, 95 %."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ from math import sqrt
 from random import Random
 
 Z = 1.959964
-"""Standard deviations either side of a normal mean that hold 95 per cent."""
+"""Standard deviations on either side of a normal mean that cover 95 %."""
 RESAMPLES = 1000
 
 
 def wilson(share: float, of: int) -> tuple[float, float]:
-    """Wilson's interval for a share of so many; everything is possible where there were none."""
+    """The Wilson interval of a share; 0 to 1 where there were no trials."""
     if not of:
         return 0.0, 1.0
     middle = (share + Z * Z / (2 * of)) / (1 + Z * Z / of)
     reach = Z * sqrt(share * (1 - share) / of + Z * Z / (4 * of * of)) / (1 + Z * Z / of)
-    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))  # whatever rounding does
+    return max(0.0, min(share, middle - reach)), min(1.0, max(share, middle + reach))  # despite rounding
 
 
 def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
@@ -31,9 +31,9 @@ def mean_interval(values: Sequence[float]) -> tuple[float, float, float]:
 
 
 def resampled(values: Sequence[float], seed: int = 0, resamples: int = RESAMPLES) -> tuple[float, float]:
-    """The middle 95 per cent of the means of samples drawn again from the values: one value for each deal.
+    """A bootstrap interval of the mean, 95 %, with one value for each deal.
 
-    Games of one deal hang together, so that whole deals are drawn, not single games (a cluster bootstrap).
+    Games of one deal are correlated, so whole deals are resampled, not single games (a cluster bootstrap).
     """
     rng = Random(seed)
     n = len(values)

@@ -1,11 +1,11 @@
-"""One match: which bots play, and one of its games played to the end from the match's seed."""
+"""A match between bots, and one of its games played to the end."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 from time import perf_counter
 
-from cleopatra.bots import Budget, ask, bot_stream
+from cleopatra.bots import BotLike, Budget, ask, bot_stream
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import BID
 from cleopatra.rules.model.chance import sealed_seed, secret_of_seed
@@ -22,28 +22,32 @@ from .tally import Tally, tally_of
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """What is played: a box, a reading, the bots of a table, and the seed that all its games come from.
+    """A match: edition, reading, bots, and the seed of all its games.
 
-    Games come deal by deal, each deal once in every seating of the bots (`seatings`).
+    Games are numbered deal by deal, each deal once in every seating of the bots (`seatings`).
+
+    >>> match = Match("deluxe", ("planner", "random"), seed=1)
+    >>> match.seating(0), match.seating(1), match.deal(2)
+    (('planner', 'random'), ('random', 'planner'), 1)
     """
 
     edition: str
-    bots: tuple[str, ...]
-    """Contestants as `read_contestant` reads them, one for each seat."""
+    bots: tuple[BotLike, ...]
+    """Contestants as `read_contestant` takes them, one for each seat."""
     seed: int = 0
     reading: str = "en"
     budget: Budget = UNBOUNDED
-    """For those who name none of their own."""
+    """The budget of bots without their own."""
     check: bool = False
-    """Whether the invariants are looked at after every action."""
+    """Whether the invariants are checked after every action."""
     keep: bool = False
-    """Whether each game comes with its save file."""
+    """Whether to keep each game's save file."""
     tally: bool = False
-    """Whether what happened in each game is counted."""
+    """Whether to count what happened in each game."""
 
     @property
     def contestants(self) -> dict[str, Contestant]:
-        """Everybody who plays, by their full name."""
+        """The contestants by full name."""
         return {str(one): one for one in (read_contestant(bot, self.budget) for bot in self.bots)}
 
     @property
@@ -61,15 +65,15 @@ class Match:
         return number // len(seatings(self.mix))
 
     def game(self, number: int) -> Game:
-        """The opening of one of its games. Raises `GameError` where the box refuses such a table."""
+        """One of its games before the first choice. Raises `GameError` if the edition does not allow such a table."""
         check_seed(self.seed)
-        names = [f"{bot.partition('@')[0]}{seat + 1}" for seat, bot in enumerate(self.seating(number))]
+        names = [f"{_short(bot)}{seat + 1}" for seat, bot in enumerate(self.seating(number))]
         return new_game(self.edition, names, game_seed(self.seed, self.deal(number)), self.reading)
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """One game of a match, as far as statistics care."""
+    """The outcome of one game of a match."""
 
     number: int
     deal: int
@@ -79,25 +83,36 @@ class Played:
     """The seat that had the first turn."""
     decisions: int
     choices: int
-    """Those of the decisions that left a choice."""
+    """Decisions with more than one option."""
     turns: int
     offerings: int
     result: Result | None
     tally: Tally | None = None
     save: str | None = None
     broken: str | None = None
-    """What law was broken and where; such a game has no result."""
+    """The invariant that was violated, and where; such a game has no result."""
     paces: tuple[Pace, ...] = field(default=(), compare=False)
-    """How long each seat thought: real choices only. Differs from run to run."""
+    """Thinking time of each seat, real choices only. Differs from run to run."""
+
+
+def _short(bot: str) -> str:
+    """A name that players may have, from a contestant's."""
+    named = bot.partition("@")[0].rpartition(":")[2]
+    return "".join(letter for letter in named if letter.isalnum() or letter in "-_") or "bot"
 
 
 def game_seed(seed: int, deal: int) -> int:
-    """The seed of a match's deal, well apart from its neighbours'."""
+    """The seed of one deal of a match."""
     return sealed_seed(secret_of_seed(seed), SEEDS, deal)
 
 
 def play_game(match: Match, number: int) -> Played:
-    """Play one game to its end, or to the first law it breaks."""
+    """Play one game of a match to its end, or to the first violated invariant.
+
+    >>> played = play_game(Match("deluxe", ("greedy", "random"), seed=1), 0)
+    >>> played.seats, played.result.winners
+    (('greedy', 'random'), (0,))
+    """
     game = match.game(number)
     first = game.active
     seats = match.seating(number)
@@ -111,7 +126,7 @@ def play_game(match: Match, number: int) -> Played:
         seat = waiting[0]
         legal = game.legal(seat)
         action = legal[0]
-        if len(legal) > 1:  # what is forced is nobody's choice: no bot is asked, no view drawn up
+        if len(legal) > 1:  # forced choices need no bot and no view
             start = perf_counter()
             action = ask(bots[seat], game, seat, legal, streams[seat], contestants[seat].budget)
             paces[seat].add(perf_counter() - start)
@@ -143,7 +158,7 @@ def play_game(match: Match, number: int) -> Played:
 
 
 def _checked(game: Game, seat: int, step: str) -> str | None:
-    """Play a listed choice and look at everything; what is wrong, if anything."""
+    """Play a legal choice and check the invariants; a description of what is wrong, or None."""
     try:
         game.play(seat, step)
         game.check()

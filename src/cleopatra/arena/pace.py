@@ -1,4 +1,4 @@
-"""Pace: how long choices took, as counts in narrow steps, so that many games add up in any order and to little."""
+"""Thinking times as a histogram with narrow bins, so that many games can be added up in any order."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from math import exp, floor, log, log1p
 from typing import Any
 
 STEP = log1p(0.01)
-"""Each step is one per cent longer than the one before: a quantile is within half a per cent."""
+"""Each bin is 1 % wider than the one before: quantiles are accurate to 0.5 %."""
 SHORTEST = 1e-6
 
 
 class Pace:
-    """The seconds of many choices."""
+    """The times of many choices."""
 
     __slots__ = ("counts", "slowest")
 
@@ -23,7 +23,7 @@ class Pace:
 
     @property
     def choices(self) -> int:
-        """How many there were."""
+        """The number of choices."""
         return self.counts.total()
 
     def add(self, seconds: float) -> None:
@@ -32,7 +32,7 @@ class Pace:
         self.slowest = max(self.slowest, seconds)
 
     def quantile(self, share: float) -> float:
-        """The seconds that so large a share of the choices stays within; 0 if there were none."""
+        """A quantile in seconds; 0 if there were no choices."""
         wanted = share * self.choices
         passed = 0
         for step, count in sorted(self.counts.items()):
@@ -42,12 +42,12 @@ class Pace:
         return 0.0
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able, for `pace_from_dict`."""
+        """JSON-compatible data for `pace_from_dict`."""
         return {"slowest": self.slowest, "steps": {str(step): n for step, n in sorted(self.counts.items())}}
 
 
 def together(paces: Iterable[Pace]) -> Pace:
-    """Several as one."""
+    """Several histograms added up."""
     whole = Pace()
     for pace in paces:
         whole.counts += pace.counts
@@ -56,5 +56,5 @@ def together(paces: Iterable[Pace]) -> Pace:
 
 
 def pace_from_dict(table: Mapping[str, Any]) -> Pace:
-    """What `to_dict` wrote."""
+    """The inverse of `to_dict`."""
     return Pace({int(step): n for step, n in table["steps"].items()}, table["slowest"])

@@ -1,4 +1,4 @@
-"""Node counts: how many positions lie so many small choices ahead, luck fixed by the seed."""
+"""Node counts (perft): the number of positions after N choices, with chance fixed by the seed."""
 
 from __future__ import annotations
 
@@ -6,7 +6,12 @@ from cleopatra.rules.game import Game
 
 
 def count_nodes(game: Game, depth: int) -> int:
-    """Positions after exactly `depth` choices; where several seats are waiting, the first one chooses."""
+    """Positions after exactly `depth` choices; of several waiting seats the first one chooses.
+
+    >>> from cleopatra import new_game
+    >>> count_nodes(new_game("deluxe", ["Ana", "Ben"], seed=1), 2)
+    26
+    """
     if depth == 0:
         return 1
     waiting = game.waiting

@@ -1,4 +1,4 @@
-"""Places and margins: who came in where, and by how much (R122, R123)."""
+"""Final places and margins (R122, R123)."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from cleopatra.rules.play.ending import Account, Result
 
 
 def places(result: Result) -> list[int]:
-    """Everybody's place from 1 on: as the winner is found, further down; the eaten share the last."""
+    """The place of every seat from 1 on, by the rule for the winner; eaten players share the last place."""
     keys = [_order(account) for account in result.accounts]
     return [1 + sum(other < key for other in keys) for key in keys]
 
 
 def margins(result: Result) -> list[int]:
-    """How far everybody is ahead of the best of the others, or behind; what the eaten had counts for nothing."""
+    """The lead of every seat over the best other player, negative if behind; eaten players count as 0."""
     worth = [0 if account.eaten else account.talents for account in result.accounts]
     return [own - max(worth[:seat] + worth[seat + 1 :]) for seat, own in enumerate(worth)]
 

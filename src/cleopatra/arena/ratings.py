@@ -1,8 +1,7 @@
 """Ratings: openskill's Plackett-Luce model, made independent of the order of games, with error bars.
 
-Such a rating moves from game to game, so that it depends on which game came last. Here whole deals are drawn again at
-random, in a random order, and everybody is rated from the start; many such samples give a mean and a spread that holds
-both the luck of the deals and that of the order.
+Such a rating depends on the order of games. Here deals are resampled in random order and all bots are rated from
+the start; many such samples give a mean and a spread that covers both the luck of the deals and the order.
 """
 
 from __future__ import annotations
@@ -26,31 +25,31 @@ except ImportError as error:
 
 MOST_SAMPLES, FEWEST_SAMPLES = 200, 20
 WORK = 40_000
-"""About how many games are rated in all."""
+"""The approximate number of games rated in all samples."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rating:
-    """A contestant's strength on openskill's scale, where everybody begins at 25."""
+    """A contestant's strength on openskill's scale, starting at 25."""
 
     mu: float
     sigma: float
-    """The model's own doubt."""
+    """The model's own uncertainty."""
     spread: float
     """The standard deviation between samples of deals and orders."""
 
     @property
     def reach(self) -> float:
-        """Half of the 95 per cent interval, from both doubts together."""
+        """Half of the 95 % interval, from both uncertainties."""
         return Z * hypot(self.sigma, self.spread)
 
     def to_dict(self) -> dict[str, float]:
-        """JSON-able, the interval included."""
+        """JSON-compatible data, the interval included."""
         return {**asdict(self), "low": self.mu - self.reach, "high": self.mu + self.reach}
 
 
 def rate(games: Sequence[Played], seed: int = 0) -> dict[str, Rating]:
-    """Everybody's rating, by full name."""
+    """The ratings of all contestants by full name."""
     deals: dict[int, list[tuple[tuple[str, ...], list[float]]]] = {}
     for played in sorted(games, key=lambda played: played.number):
         if played.result is not None:
@@ -68,12 +67,12 @@ def rate(games: Sequence[Played], seed: int = 0) -> dict[str, Rating]:
 
 
 def _rated(games: Sequence[tuple[tuple[str, ...], list[float]]], names: Sequence[str]) -> dict[str, Any]:
-    model = PlackettLuce(tau=0.0)  # nobody grows stronger from game to game
+    model = PlackettLuce(tau=0.0)  # bots don't improve from game to game
     ratings: dict[str, Any] = {name: model.rating(name=name) for name in names}
     for seats, ranks in games:
         teams = [[model.rating(ratings[name].mu, ratings[name].sigma)] for name in seats]
         after = model.rate(teams, ranks=ranks)
-        for name in set(seats):  # who sits in several seats learns the mean of what they learnt
+        for name in set(seats):  # a bot in several seats gets the mean of their updates
             own = [team[0] for seat, team in enumerate(after) if seats[seat] == name]
             ratings[name] = model.rating(fmean(r.mu for r in own), fmean(r.sigma for r in own))
     return ratings

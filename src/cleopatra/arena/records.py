@@ -1,7 +1,7 @@
-"""Records: a played game as one JSON object, and the file that a series is written to as it goes.
+"""Records: a played game as one JSON object, and the file to which a series is written.
 
-The file's first line says what is played; each further line is one game. A series that was stopped goes on where it
-stood, and a file of another match is refused.
+The file's first line describes the match; each further line is one game. A series that was interrupted continues where
+it stopped, and a file from another match is refused.
 """
 
 from __future__ import annotations
@@ -26,28 +26,27 @@ from .tally import Tally
 
 FORMAT = "cleopatra-arena"
 VERSION = 1
-GUESTS = ("arena", "cli", "rl", "scenario", "server", "web")
-"""Rooms that have no part in how a game is played."""
+UNRELATED = ("arena", "cli", "client", "scenario", "server", "tables", "web")
+"""Packages that don't influence how a game is played."""
 
 
 class RecordsError(ValueError):
-    """A file of records that can't be used, and why."""
+    """A file of records that can't be used."""
 
 
 @cache
 def code_of_players() -> str:
-    """A short hash of the bots' and the rules' source: other players, other results."""
+    """A short hash of the source and weights of bots and rules, on which results depend."""
     package = Path(str(cleopatra.__file__)).parent
     digest = hashlib.blake2b(digest_size=8)
-    for file in sorted([*package.rglob("*.py"), *package.rglob("*.toml")]):
-        room = file.relative_to(package).parts[0]
-        if room not in GUESTS:
+    for file in sorted(file for kind in ("*.py", "*.toml", "*.bin") for file in package.rglob(kind)):
+        if file.relative_to(package).parts[0] not in UNRELATED:
             digest.update(str(file.relative_to(package)).encode() + b"\0" + file.read_bytes())
     return digest.hexdigest()
 
 
 def header_of(match: Match) -> dict[str, Any]:
-    """What is played, as the first line says it."""
+    """The first line: a description of the match."""
     return {
         "format": FORMAT,
         "version": VERSION,
@@ -62,7 +61,7 @@ def header_of(match: Match) -> dict[str, Any]:
 
 
 def record_of(played: Played) -> dict[str, Any]:
-    """A finished game as JSON-able data. Its save is not kept here."""
+    """A finished game as JSON-compatible data, without its save file."""
     if played.result is None:
         raise AssertionError("a broken game is not recorded")
     return {
@@ -76,7 +75,7 @@ def record_of(played: Played) -> dict[str, Any]:
 
 
 def played_from(record: Mapping[str, Any]) -> Played:
-    """What `record_of` wrote."""
+    """The inverse of `record_of`."""
     accounts = tuple(Account(**account) for account in record["accounts"])
     return Played(
         number=record["game"], deal=record["deal"], seed=record["seed"], seats=tuple(record["seats"]),
@@ -89,13 +88,26 @@ def played_from(record: Mapping[str, Any]) -> Played:
 
 
 class Records:
-    """The file of a series, open for more. Use it as a context: `with Records(file, match) as records`."""
+    """The results file of a series, open for appending; a context manager.
 
-    def __init__(self, file: Path, match: Match) -> None:
+    >>> from tempfile import TemporaryDirectory
+    >>> from cleopatra.arena import Match, play_series
+    >>> match = Match("deluxe", ("greedy", "random"), seed=1)
+    >>> with TemporaryDirectory() as folder:
+    ...     for games in (1, 2):  # the second run continues where the first one stopped
+    ...         with Records(Path(folder) / "results.jsonl", header_of(match)) as records:
+    ...             found = len(records.played)
+    ...             for played in play_series(match, range(found, games)):
+    ...                 records.add(played)
+    >>> found
+    1
+    """
+
+    def __init__(self, file: Path, header: Mapping[str, Any]) -> None:
         self.file = file
-        self.header = header_of(match)
+        self.header = header
         self.played: dict[int, Played] = {}
-        """The games that were there already, by number."""
+        """The games that the file already had, by number."""
         self._out: TextIO | None = None
 
     def __enter__(self) -> Records:
@@ -110,7 +122,7 @@ class Records:
             self._out.close()
 
     def add(self, played: Played) -> None:
-        """Write one game; it is on its way to the disk when this returns."""
+        """Write one game and flush it to the operating system."""
         self._write(record_of(played))
 
     def _write(self, line: Mapping[str, Any]) -> None:
@@ -120,7 +132,7 @@ class Records:
         self._out.flush()
 
     def _read(self) -> int:
-        """Take in what is there, cut off a last line that was not finished, and say how many bytes stand."""
+        """Read the file, truncate an unfinished last line, and return the number of bytes kept."""
         text = self.file.read_bytes()
         whole = text.rfind(b"\n") + 1
         lines = text[:whole].splitlines()

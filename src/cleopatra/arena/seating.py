@@ -1,4 +1,4 @@
-"""Seatings: who sits where, so that every deal is played by everybody from every place."""
+"""Seatings: arrangements of bots, so that every deal is played from every seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,11 @@ MOST_SEATINGS = 24
 
 @cache
 def seatings(mix: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """Every distinct arrangement of a mix; where that is more than 24, the mix turned round the table."""
+    """Every distinct arrangement of a mix of bots; above 24 only the rotations.
+
+    >>> seatings(("planner", "greedy", "greedy"))
+    (('planner', 'greedy', 'greedy'), ('greedy', 'planner', 'greedy'), ('greedy', 'greedy', 'planner'))
+    """
     everyone = tuple(dict.fromkeys(permutations(mix)))
     if len(everyone) <= MOST_SEATINGS:
         return everyone
@@ -19,6 +23,10 @@ def seatings(mix: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 
 def whole_deals(games: int, mix: tuple[str, ...]) -> int:
-    """At least so many games, and every deal in every seating."""
+    """The number of games rounded up to whole deals, each in every seating.
+
+    >>> whole_deals(100, ("planner", "greedy", "greedy"))
+    102
+    """
     around = len(seatings(mix))
     return -(-games // around) * around

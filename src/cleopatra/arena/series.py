@@ -1,9 +1,9 @@
-"""A series of games, in this process or over several, with the same outcome either way."""
+"""A series of games, in one process or in several, with the same results."""
 
 from __future__ import annotations
 
 import signal
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
 
@@ -11,9 +11,18 @@ from .match import Match, Played, play_game
 
 
 def play_series(match: Match, games: int | Sequence[int], jobs: int = 1) -> Iterator[Played]:
-    """The first so many games of a match, or those of the given numbers, in that order, whoever plays them."""
+    """The first N games of a match, or those with the given numbers, in order, on `jobs` processes.
+
+    >>> match = Match("deluxe", ("greedy", "random"), seed=1)
+    >>> [played.seats[seat] for played in play_series(match, 2) for seat in played.result.winners]
+    ['greedy', 'greedy']
+    """
     numbers = range(games) if isinstance(games, int) else games
-    play = partial(play_game, match)
+    return play_each(partial(play_game, match), numbers, jobs)
+
+
+def play_each(play: Callable[[int], Played], numbers: Sequence[int], jobs: int = 1) -> Iterator[Played]:
+    """The games with these numbers, in order, on `jobs` processes; `play` must be picklable."""
     if jobs <= 1 or len(numbers) <= 1:
         yield from map(play, numbers)
         return

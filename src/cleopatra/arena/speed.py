@@ -1,7 +1,4 @@
-"""Speed: what one core does in a second through the public door of a game.
-
-Seconds are those that this process had the core for, so that a busy machine does not count against anybody.
-"""
+"""Speed of one core through the public interface of a game, in CPU time, so that a busy machine does not matter."""
 
 from __future__ import annotations
 
@@ -17,7 +14,7 @@ BATCH = 500
 
 
 def play_for(edition: str, seconds: float, seed: int = 0) -> tuple[int, int, float]:
-    """Random play, whole games, for about so long: decisions, games and the seconds they took."""
+    """Random play of whole games for about that long: decisions, games and the seconds used."""
     decisions = games = 0
     start = process_time()
     while process_time() - start < seconds:
@@ -28,7 +25,7 @@ def play_for(edition: str, seconds: float, seed: int = 0) -> tuple[int, int, flo
 
 
 def play_out(game: Game, rng: Random, most: int = 1 << 60) -> int:
-    """Random choices to the end of the game, or at most so many; how many were made."""
+    """Random choices to the end of the game, or up to a limit; returns how many were made."""
     made = 0
     while made < most:
         waiting = game.waiting
@@ -52,7 +49,7 @@ def midgame(edition: str, seed: int) -> Game:
 
 
 def copies_a_second(games: list[Game], seconds: float) -> float:
-    """How often a game can be copied."""
+    """Copies of a game per second."""
 
     def batch(round_: int) -> float:
         game = games[round_ % len(games)]
@@ -65,7 +62,7 @@ def copies_a_second(games: list[Game], seconds: float) -> float:
 
 
 def legal_lists_a_second(games: list[Game], seconds: float) -> float:
-    """How often the legal choices can be listed anew; the copies that forget the old list are not counted."""
+    """Legal lists per second, without cached lists; the copies needed for that are not timed."""
 
     def batch(round_: int) -> float:
         game = games[round_ % len(games)]
@@ -90,7 +87,7 @@ def _rate(batch: Callable[[int], float], seconds: float) -> float:
 
 
 def measure(edition: str, seconds: float) -> dict[str, Any]:
-    """All four rates of one edition, each measured for about so long."""
+    """All four rates of one edition, each measured for about that long."""
     decisions, games, spent = play_for(edition, seconds)
     middle = [midgame(edition, seed) for seed in range(20)]
     return {

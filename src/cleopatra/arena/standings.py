@@ -1,4 +1,4 @@
-"""Standings: what every contestant made of a series."""
+"""Standings: the results of every contestant in a series."""
 
 from __future__ import annotations
 
@@ -16,39 +16,45 @@ from .places import margins
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One contestant's figures. Rates are of its own seats; in a game with three of its seats it has three chances."""
+    """One contestant's results. Rates are per seat: with three seats in a game it has three chances."""
 
     name: str
     games: int
     seats: int
     wins: float
-    """Games won; a shared win counts for its share."""
+    """Games won; a shared win counts as its share."""
     rate: float
     low: float
     high: float
-    """Wilson's interval at 95 per cent; a game counts once, however many of its seats were taken."""
+    """Wilson interval, 95 %; a game counts once, however many seats the contestant has in it."""
     deal_low: float
     deal_high: float
-    """The same by drawing whole deals again."""
+    """The same by a bootstrap over whole deals."""
     margin: float
-    """Talents ahead of the best of the others, on average; the eaten have none."""
+    """Mean lead in talents over the best other player; eaten players count as 0."""
     eaten: float
     choices: int
-    """Decisions that left a choice; the others are not timed."""
+    """Decisions with more than one option; others are not timed."""
     median: float
     p99: float
     slowest: float
-    """Seconds of a choice."""
+    """Seconds per choice."""
     overrun: float | None
-    """How far the 99th percentile lies above the budget, as a share of it; None without a budget in seconds."""
+    """How far the 99th percentile exceeds the budget, as a share of it; None without a budget in seconds."""
 
     def to_dict(self) -> dict[str, Any]:
-        """JSON-able."""
+        """JSON-compatible data."""
         return asdict(self)
 
 
 def standings(games: Sequence[Played], contestants: Mapping[str, Contestant]) -> list[Standing]:
-    """Everybody's figures, whoever won most often first."""
+    """The results of all contestants, the highest rate first.
+
+    >>> from cleopatra.arena import Match, play_series
+    >>> match = Match("deluxe", ("greedy", "random"), seed=1)
+    >>> [(one.name, one.wins) for one in standings(list(play_series(match, 2)), match.contestants)]
+    [('greedy', 2.0), ('random', 0.0)]
+    """
     found = [_standing(name, who, games) for name, who in contestants.items()]
     return sorted(found, key=lambda standing: -standing.rate)
 

@@ -1,4 +1,4 @@
-"""What came out of a series over all seats: wins and means."""
+"""The summary of a series over all seats: wins and means."""
 
 from __future__ import annotations
 
@@ -9,7 +9,16 @@ from .match import Played
 
 
 class Summary:
-    """Adds up games one by one; shared wins are split exactly, so that the order of adding is of no account."""
+    """Sums over games; shared wins are exact fractions, so that the order of adding does not matter.
+
+    >>> from cleopatra.arena import Match, play_series
+    >>> match = Match("deluxe", ("greedy", "random"), seed=1)
+    >>> summary = Summary(match.bots)
+    >>> for played in play_series(match, 2):
+    ...     summary.add(played)
+    >>> summary.wins()
+    {'greedy': 2.0, 'random': 0.0}
+    """
 
     def __init__(self, bots: tuple[str, ...]) -> None:
         self.bots = bots
@@ -48,7 +57,7 @@ class Summary:
         return {bot: float(won) for bot, won in self.wins_by_bot.items()}
 
     def to_dict(self, seconds: float) -> dict[str, Any]:
-        """JSON-able. Turns, offerings, eaten and no_winner are means a game, talents and amulets means a player."""
+        """JSON-compatible data: turns, offerings, eaten and no_winner per game, talents and amulets per player."""
         games = max(1, self.games)
         accounts = games * len(self.bots)
         return {

@@ -1,127 +1,116 @@
-"""The architect: plays the game on in its head, many times, at tables it imagines (information-set tree search)."""
+"""The architect: tree search over imagined tables, with a policy network trained by self-play as its prior.
+
+Small matters, which are not searched, the policy decides alone. At a table that it was not trained for, a box from
+elsewhere, this is the first architect.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from time import perf_counter
+from math import exp
 from typing import ClassVar
 
-from cleopatra.engine.bare_game import imagine
-from cleopatra.rules.model.actions import RAISE_MOSAIC, Action
+from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
-from cleopatra.rules.model.phases import TURN
 from cleopatra.rules.seen.view import View
 
-from .bidding import draw
+from .architect1 import SEARCHED, Architect1Bot
 from .candidates import Candidate
-from .intentions import Intention, intend, read_intention, write_intention
-from .lines import lines_of, playable
-from .parallel import search_together
-from .planner import PlannerBot
-from .protocol import Bot, Budget, Decision, Kept
-from .search import DEFAULT_NODES, Search, chances_at
-from .situation import Situation
+from .policy import is_trained_for, log_probabilities, policy_net
+from .prior_search import Prior, PriorSearch
+from .protocol import Budget, Decision
+from .search import Search, Tried
+from .turn_plans import TurnPlan
 
-SEARCHED = frozenset(("turn", "visit", "claim", "bid"))
-"""Decisions worth a search. Where stakes are small a few hundred games tell less than the planner knows: stocking,
-discarding, and what characters ask for and get, are left to it."""
-AS_GOOD = 0.02
-"""A bid whose prospects are worse by so much is made about a third as often as the best, so that nobody foresees it."""
+CALIBRATION_EATEN, CALIBRATION_PRICED = 1.15, 1.47
+"""Chances to win are this much too sure of themselves, as a temperature: where the most corrupt is eaten, and where
+amulets have a price. Measured on games (bench/RESULTS.md)."""
+
+FORECAST_NODES = 40
+"""Games for the chance that is told with a choice that is not searched."""
 
 
-class ArchitectBot(Bot):
-    """Information-set Monte Carlo tree search: the planner's lines at the root, the rollout policy behind them."""
+class ArchitectBot(Architect1Bot):
+    """Information-set Monte Carlo tree search with the policy network's opinion at the root."""
 
     name: ClassVar[str] = "architect"
-    needs_view: ClassVar[bool] = True
+    prior: ClassVar[Prior] = Prior()
 
     def __init__(self) -> None:
-        self.planner = PlannerBot()
-        self.intention: Intention | None = None
+        super().__init__()
+        self.net = policy_net()
 
-    def memory(self) -> Kept:
-        """What is left of the line that was begun, and of the planner's, which it asks in small matters."""
-        meant, planned = write_intention(self.intention), self.planner.memory()
-        return {"intention": meant, "planner": planned} if meant or planned else None
+    def choose_unsearched(
+        self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
+    ) -> Action:
+        """Small matters: the policy's favourite."""
+        if not is_trained_for(view):
+            return super().choose_unsearched(view, decision, legal, rng, budget)
+        liked = self.preferences(view, decision, legal, rng)
+        return max(legal, key=lambda action: liked[action.code])
 
-    def restore(self, kept: Kept) -> None:
-        """Go on with those lines."""
-        self.intention = read_intention(kept["intention"]) if kept else None
-        self.planner.restore(kept["planner"] if kept else None)
+    def preferences(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance) -> dict[int, float]:
+        """How much it likes each choice where nothing is searched, by its code: the policy's log probability."""
+        return log_probabilities(view, decision.seat, legal, self.net)
 
-    def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
-        """The choice with the best prospects; bids are not to be foreseen."""
-        meant = self._as_meant(view, decision, legal)
-        if meant is not None:
-            return meant
-        if len(legal) == 1:
-            return legal[0]
-        if decision.kind not in SEARCHED:
-            return self.planner.choose(view, decision, legal, rng, budget)
-        search = self._search(view, decision, legal, rng, budget)
-        mean = search.mean()
-        ranked = sorted(search.tried, key=lambda tried: -search.estimate(tried, mean))
-        best = ranked[0]
-        if decision.kind == "bid":
-            best = ranked[draw([search.estimate(tried, mean) for tried in ranked], AS_GOOD, rng)]
-        codes = best.line.codes
-        self.intention = intend(view, decision, codes)
-        return next(action for action in legal if action.code == codes[0])
+    def new_search(
+        self, view: View, decision: Decision, plans: Sequence[TurnPlan], legal: Sequence[Action], rng: Chance
+    ) -> Search:
+        """With the policy's opinion; bids are weighed without it."""
+        if decision.kind == "bid" or not is_trained_for(view):
+            return super().new_search(view, decision, plans, legal, rng)
+        likely = log_probabilities(view, decision.seat, legal, self.net)
+        return PriorSearch(view, decision.seat, plans, rng, likely, self.prior)
 
     def explain(
         self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
     ) -> list[Candidate]:
-        """What it weighs, with the chance to win as value, in canonical order."""
-        search = self._search(view, decision, legal, rng, budget)
-        mean = search.mean()
-        by_code = {action.code: action for action in legal}
-        found: dict[int, Candidate] = {}
-        for tried in search.tried:
-            code = tried.line.codes[0]
-            chance = min(1.0, max(0.0, search.estimate(tried, mean)))
-            if code not in found or chance > found[code].value:
-                numbers = (float(tried.games), *tried.line.numbers)
-                found[code] = Candidate(by_code[code], chance, tried.line.reason, numbers)
-        return [found[code] for code in sorted(found)]
+        """What it weighs, with the chance to win as value, calibrated, in canonical order.
+
+        Its numbers begin with games searched, the chance that these alone came to, and the policy's probability; the
+        planner's numbers follow. Where nothing is searched, the policy's probability is what decides.
+        """
+        if decision.kind not in SEARCHED and is_trained_for(view):
+            likely = log_probabilities(view, decision.seat, legal, self.net)
+            here = self.forecast(view, rng, replace(budget, nodes=FORECAST_NODES))[decision.seat]
+            return [Candidate(one, here, "policy", (0.0, here, exp(likely[one.code]))) for one in legal]
+        players, sure = view.scalars["players"], calibration(view)
+        return [
+            replace(one, value=calibrated(one.value, players, sure))
+            for one in super().explain(view, decision, legal, rng, budget)
+        ]
+
+    def numbers(self, search: Search, tried: Tried) -> tuple[float, ...]:
+        """Games, their chance, the policy's probability, and the planner's numbers."""
+        if not isinstance(search, PriorSearch):
+            return super().numbers(search, tried)
+        alone = tried.worth / tried.games if tried.games else search.mean()
+        likely = exp(search.likely[tried.plan.codes[0]])
+        sure = calibration(search.view)
+        return float(tried.games), calibrated(alone, search.players, sure), likely, *tried.plan.numbers
 
     def forecast(self, view: View, rng: Chance, budget: Budget) -> tuple[float, ...]:
-        """Everybody's chance to win, as far as that view can tell."""
-        started = perf_counter()
-        most = budget.nodes or (DEFAULT_NODES if budget.seconds is None else 1 << 30)
-        won = [0.0] * view.scalars["players"]
-        games = 0
-        while games < most and (budget.seconds is None or not games or perf_counter() - started < budget.seconds):
-            table = imagine(view, rng)
-            if view.scalars["phase"] != TURN or view.scalars["went_to_market"] or view.scalars["went_to_quarry"]:
-                table.advance(rng)
-            for seat, share in enumerate(chances_at(table)):
-                won[seat] += share
-            games += 1
-        return tuple(share / games for share in won)
+        """Everybody's chance to win, as far as that view can tell, calibrated."""
+        return _together(super().forecast(view, rng, budget), calibration(view))
 
-    def _search(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Search:
-        started = perf_counter()
-        situation = Situation(view)
-        appraisal = self.planner.appraise(situation, rng)
-        found = self.planner.weigh(decision.kind, situation, appraisal, legal, rng)
-        found = found or [Candidate(action, 0.0, "any") for action in legal]
-        lines = playable(lines_of(decision.kind, situation, appraisal, found), legal)
-        search = Search(view, decision.seat, lines, rng)
-        if len(lines) > 1:
-            if budget.cores > 1:
-                bounded = budget.seconds is not None or budget.nodes is not None
-                search_together(search, budget if bounded else replace(budget, nodes=DEFAULT_NODES), started)
-            else:
-                search.run(budget, started)
-        return search
+    def expect(self, view: View, decision: Decision, action: Action, rng: Chance, budget: Budget) -> tuple[float, ...]:
+        """Everybody's chance to win after a choice, over the luck that may follow it, calibrated."""
+        return _together(super().expect(view, decision, action, rng, budget), calibration(view))
 
-    def _as_meant(self, view: View, decision: Decision, legal: Sequence[Action]) -> Action | None:
-        """The next choice of the line that was begun; where a mosaic goes is thought about when it is laid."""
-        meant, self.intention = self.intention, None
-        if meant is None or not meant.codes or meant.codes[0] >= RAISE_MOSAIC:
-            return None
-        action = meant.next_choice(view, decision, legal)
-        if action is not None:
-            self.intention = intend(view, decision, meant.codes)
-        return action
+
+def calibration(view: View) -> float:
+    """How much too sure chances are at such a table."""
+    return CALIBRATION_PRICED if view.notation.box.amulet_prices else CALIBRATION_EATEN
+
+
+def _together(chances: Sequence[float], sure: float) -> tuple[float, ...]:
+    powers = [chance ** (1 / sure) for chance in chances]
+    return tuple(power / sum(powers) for power in powers)
+
+
+def calibrated(chance: float, players: int, sure: float) -> float:
+    """One player's chance to win, less sure of itself; the others are taken to be equally likely."""
+    mine = pow(chance, 1 / sure)
+    others = (players - 1) * pow((1 - chance) / (players - 1), 1 / sure)
+    return float(mine / (mine + others))

@@ -1,4 +1,4 @@
-"""Bidding: what an offering's ranks are worth against what the others may bid (R110-R112)."""
+"""Bidding: the value of an offering's ranks against what the others may bid (R110-R112)."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from math import exp
 from cleopatra.rules.model.actions import BID, Action
 from cleopatra.rules.model.chance import Chance
 
-from .appraisal import Appraisal
 from .candidates import Candidate
+from .evaluation import Evaluation
 from .situation import Situation
 
 HIGHEST = 20
 LIKELY = 0.5
-"""A bid worth so many talents less than the best is made about a third as often."""
+"""A bid worth this many talents less than the best is drawn about a third as often."""
 MOODS = 0.35
-"""By how much, up or down, one's notion of what is usual may differ from one offering to the next."""
+"""How much the estimate of others' bids varies from one offering to the next, up or down."""
 FINEST = 1 << 20
 
 
 def mood(s: Situation, rng: Chance) -> float:
-    """How much is expected of the others this time, in parts of the usual. Draws no luck."""
+    """A factor for what the others are expected to bid this time. Draws no random number."""
     return 1 + MOODS * (Chance(rng.state, s.view.scalars["turns"]).below(2001) - 1000) / 1000
 
 
-def weigh_bids(s: Situation, appraisal: Appraisal, legal: Sequence[Action], usual: float) -> list[Candidate]:
-    """Each bid's worth, were every other player to bid about `usual` talents, if they have them."""
+def weigh_bids(s: Situation, evaluation: Evaluation, legal: Sequence[Action], usual: float) -> list[Candidate]:
+    """The value of each bid if every other player bids about `usual` talents, as far as they have them."""
     chances = [_bids_of(min(s.talents[seat], HIGHEST), usual) for seat in s.others]
     ranks = s.box.rank_amulets
     found: list[Candidate] = []
@@ -37,12 +37,12 @@ def weigh_bids(s: Situation, appraisal: Appraisal, legal: Sequence[Action], usua
         higher = _higher(chances, bid)
         relief = higher[0] * min(-ranks[0], s.amulets[s.seat])
         cost = sum(ranks[rank] * chance for rank, chance in enumerate(higher) if rank)
-        found.append(Candidate(action, appraisal.amulet * (relief - cost) - bid, "bid", (bid, round(higher[0], 3))))
+        found.append(Candidate(action, evaluation.amulet * (relief - cost) - bid, "bid", (bid, round(higher[0], 3))))
     return found
 
 
 def _bids_of(talents: int, usual: float) -> list[float]:
-    """How likely each bid of somebody with so many talents is: a tent over what is usual."""
+    """The probability of each bid of a player with that many talents: a triangle around the usual bid."""
     top = int(2 * usual)
     weights = [max(0.2, 1 + min(bid, top - bid) / max(1.0, usual)) if bid <= top else 0.0 for bid in range(top + 1)]
     chances = [0.0] * (max(talents, top) + 1)
@@ -53,7 +53,7 @@ def _bids_of(talents: int, usual: float) -> list[float]:
 
 
 def _higher(chances: list[list[float]], bid: int) -> list[float]:
-    """How likely 0, 1, 2 ... others bid more than that."""
+    """The probability that 0, 1, 2 ... others bid more."""
     spread = [1.0]
     for one in chances:
         above = sum(one[bid + 1 :])
@@ -66,12 +66,12 @@ def _higher(chances: list[list[float]], bid: int) -> list[float]:
 
 
 def pick_bid(candidates: list[Candidate], rng: Chance) -> Candidate:
-    """One that is not to be foreseen, good ones more often."""
+    """A bid drawn at random, better ones more often."""
     return candidates[draw([candidate.value for candidate in candidates], LIKELY, rng)]
 
 
 def draw(values: Sequence[float], likely: float, rng: Chance) -> int:
-    """The place of one of some values: what is less by `likely` is drawn about a third as often."""
+    """A random index, better values more often: a value lower by `likely` is drawn about a third as often."""
     top = max(values)
     weights = [int(FINEST * exp((value - top) / likely)) for value in values]
     drawn = rng.below(sum(weights))

@@ -1,4 +1,4 @@
-"""Candidates: what a bot weighs before it chooses, with a value in talents and a reason in a code and numbers."""
+"""Candidates: the choices that a bot considers, with a value and a reason as a code and numbers."""
 
 from __future__ import annotations
 
@@ -9,15 +9,24 @@ from cleopatra.rules.model.actions import Action
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """One choice as its bot sees it."""
+    """A choice that a bot considered, with its value.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, Decision, PlannerBot
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> found = PlannerBot().explain(game.view(0), Decision(0, game.phase), game.legal(0), Chance(1), Budget())
+    >>> best = max(found, key=lambda candidate: candidate.value)
+    >>> best.action, best.reason
+    (<Action call beggar>, 'call')
+    """
 
     action: Action
     value: float
     reason: str
-    """A message code like `take.stall`; whoever shows it has the words."""
+    """A message code like `turn.take`, which interfaces translate."""
     numbers: tuple[float, ...] = ()
     then: tuple[int, ...] = ()
-    """What is meant to follow it in the same turn."""
+    """The choices planned to follow it in the same turn."""
 
 
 def best_of(candidates: list[Candidate]) -> Candidate:

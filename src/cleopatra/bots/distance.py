@@ -1,4 +1,4 @@
-"""How far a hand is from a piece: a quick count of the units that are missing (R70-R76)."""
+"""The distance from a hand to a piece: a quick count of missing units (R70-R76)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from cleopatra.rules.model.pieces import PIECES
 
 MOST_MISSING = 7
 KNOWN = 1 << 16
-"""Hands come again and again: so many answers are kept."""
+"""The size of the cache."""
 
 
 @cache
@@ -29,7 +29,7 @@ def _fixed(box: Edition, piece: int) -> tuple[int, ...]:
 def shortfalls(
     box: Edition, units: tuple[int, ...], wilds: int
 ) -> tuple[tuple[int, ...], list[tuple[tuple[int, ...], int]]]:
-    """For every kind of piece the units missing, and those it would use with the wild ones among them."""
+    """For every kind of piece: the units missing, the units it would use, and the wild ones among them."""
     found = [shortfall(box, piece, units, wilds) for piece in range(PIECES)]
     return tuple(missing for missing, _, _ in found), [(used, wild) for _, used, wild in found]
 

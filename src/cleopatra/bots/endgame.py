@@ -1,4 +1,4 @@
-"""The endgame as it looks now: how far the end is, who leads, and who is near the crocodile (R65, R120-R123)."""
+"""The endgame: how far away the end is, who leads, and who is close to the crocodile (R65, R120-R123)."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from .distance import piece_units
 from .situation import Situation
 
 UNITS_A_TURN = 1.75
-"""Units that one turn brings into the palace in the end, market and quarry visits counted alike."""
+"""Units that one turn adds to the palace on average, market and quarry visits alike."""
 WASTE = 1.2
-"""How much is built besides what brings the end."""
+"""How much is built beyond what is needed for the end."""
 SAFE = 0.7
 DANGER = 4.5
 MARGIN = 1.5
-"""Fewer amulets than this below the most corrupt player feel dangerous."""
+"""With fewer amulets than this below the most corrupt player, one is in danger."""
 STEEP = 1.8
 FAR = 50.0
 LAST_ROUND_GAIN = 5.0
@@ -23,12 +23,12 @@ AMULETS_A_TURN = 0.15
 LISTED = 0.6
 LISTED_STEP = 0.3
 RIVALRY = 0.4
-"""What is added to a listed step, shared by the opponents: the fewer they are, the more one's loss is their gain."""
+"""Added to a step of the penalty table, shared among the opponents: the fewer they are, the more they gain by it."""
 CROCODILE = 9
 
 
 class Endgame:
-    """The table as the end will judge it."""
+    """The position as the end will be scored."""
 
     def __init__(self, situation: Situation) -> None:
         self.situation = s = situation
@@ -39,7 +39,7 @@ class Endgame:
         self.corruption = [s.corruption(seat) for seat in s.seats]
 
     def _turns_left(self) -> float:
-        """One's own turns until the end, about: the units that the quickest categories still ask for."""
+        """The seat's own turns until the end, estimated from the units that the quickest categories still need."""
         s = self.situation
         if s.last_turns:
             return 0.0 if not s.active else 1.0
@@ -49,13 +49,13 @@ class Endgame:
         return turns + (1.0 if s.box.last_round else 0.3)
 
     def amulets_at_the_end(self) -> float:
-        """What one will have then, besides what one's sanctuaries absorb."""
+        """The seat's amulets at the end, besides what its sanctuaries absorb."""
         s = self.situation
         coming = AMULETS_A_TURN * self.turns_left
         return max(0.0, s.amulets[s.seat] + s.tainted_in_hand() + coming + 1 - s.sacred[s.seat])
 
     def amulet_price(self) -> float:
-        """What one more amulet costs: a step nearer to the crocodile, or on the list of prices."""
+        """The cost of one more amulet: closer to the crocodile, or a step up the penalty table."""
         s = self.situation
         mine = self.corruption[s.seat]
         others = [self.corruption[seat] for seat in s.others]
@@ -69,8 +69,8 @@ class Endgame:
     def _listed_price(self, above: float) -> float:
         """The next step on the list of prices, the last one being the crocodile's (R123).
 
-        Whoever has fewest pays nothing for one more, but lets the others off a step: all there is to it with one
-        opponent, a favour to all alike with several.
+        The player with the fewest amulets pays nothing for one more, but saves the others a step: that is the whole
+        effect with one opponent, and benefits several equally.
         """
         prices = self.situation.box.amulet_prices
         at = min(int(abs(above) + AMULETS_A_TURN * self.turns_left), len(prices) - 1)
@@ -80,7 +80,7 @@ class Endgame:
         return LISTED + (LISTED_STEP + RIVALRY / (self.situation.players - 1)) * step
 
     def score(self, seat: int, corruption: list[float]) -> float:
-        """Talents at the end; far below nothing for whoever is eaten."""
+        """Talents at the end; far below zero for an eaten player."""
         s = self.situation
         talents = float(s.talents[seat])
         prices = s.box.amulet_prices
@@ -93,14 +93,14 @@ class Endgame:
         return talents + s.box.merchant_worth * s.view.arrays["merchants"][seat]
 
     def lead(self, earned: float = 0.0, corruption: list[float] | None = None) -> float:
-        """By how much one is ahead of the best of the others."""
+        """The lead over the best other player."""
         s = self.situation
         corruption = self.corruption if corruption is None else corruption
         scores = [self.score(seat, corruption) for seat in s.seats]
         return scores[s.seat] + earned - max(scores[seat] for seat in s.others)
 
     def completing(self, categories: int, earned: float, tainted: int, held: int) -> float:
-        """What it is worth to bring Cleopatra so many steps nearer with a visit that earns so much."""
+        """The value of moving Cleopatra that many steps closer with a visit that earns that much."""
         s = self.situation
         corruption = self.corruption[:]
         corruption[s.seat] = max(0.0, float(s.amulets[s.seat] + tainted + held - s.sacred[s.seat]))

@@ -1,4 +1,4 @@
-"""The greedy bot: takes what is worth most now, and counts amulets honestly."""
+"""The greedy bot: takes what is worth most now, with a realistic price for amulets."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from .builder import Builder
 
 
 class GreedyBot(Builder):
-    """Fixed worths for cards, a rising price for amulets, no thought of the others or of the end."""
+    """Fixed worths for cards, a rising price for amulets, no lookahead."""
 
     name: ClassVar[str] = "greedy"

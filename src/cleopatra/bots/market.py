@@ -9,13 +9,13 @@ from cleopatra.rules.model.actions import DROP, HOLD, PUT, SMUGGLER, STALLS, Act
 from cleopatra.rules.model.cards import KIND_MASK, KINDS
 from cleopatra.rules.model.phases import HIDDEN
 
-from .appraisal import Appraisal
 from .candidates import Candidate
+from .evaluation import Evaluation
 from .situation import Situation
 
 
-def stall_value(s: Situation, appraisal: Appraisal, stall: int) -> float:
-    """The hand one would have after taking that stall, its cost at the hand limit included."""
+def stall_value(s: Situation, evaluation: Evaluation, stall: int) -> float:
+    """The worth of the hand after taking that stall, the cost of the hand limit included."""
     cards = s.view.stalls[stall]
     hand = list(s.hand)
     hidden = 0
@@ -24,14 +24,14 @@ def stall_value(s: Situation, appraisal: Appraisal, stall: int) -> float:
             hidden += 1
         else:
             hand[card & KIND_MASK] += 1
-    value = appraisal.hand(hand, s.merchants) + hidden * appraisal.unknown
-    return value - appraisal.over_limit(sum(s.hand) + len(cards))
+    value = evaluation.hand(hand, s.merchants) + hidden * evaluation.unknown
+    return value - evaluation.over_limit(sum(s.hand) + len(cards))
 
 
-def weigh_puts(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
-    """Spread what lies aside so that the next player finds little and something is left for oneself."""
-    stalls = [[_worth(appraisal, card) for card in cards] for cards in s.view.stalls]
-    cards = [_worth(appraisal, card) for card in s.view.aside[s.view.scalars["aside_next"] :]]
+def weigh_puts(s: Situation, evaluation: Evaluation, legal: Sequence[Action]) -> list[Candidate]:
+    """Distribute the drawn cards so that the next player gains little and something remains for later."""
+    stalls = [[_worth(evaluation, card) for card in cards] for cards in s.view.stalls]
+    cards = [_worth(evaluation, card) for card in s.view.aside[s.view.scalars["aside_next"] :]]
     free = [stall for stall in range(STALLS) if not s.view.scalars["stocked"] >> stall & 1]
     values = dict.fromkeys(free, float("-inf"))
     for arrangement in permutations(free, len(cards)):
@@ -48,40 +48,40 @@ def weigh_puts(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> l
     ]
 
 
-def _worth(appraisal: Appraisal, card: int) -> float:
-    return appraisal.unknown if card == HIDDEN else max(0.0, appraisal.worth[card & KIND_MASK])
+def _worth(evaluation: Evaluation, card: int) -> float:
+    return evaluation.unknown if card == HIDDEN else max(0.0, evaluation.worth[card & KIND_MASK])
 
 
-def weigh_limit(s: Situation, appraisal: Appraisal, legal: Sequence[Action]) -> list[Candidate]:
-    """Hold all and take amulets, discard the least useful cards, or have the smuggler see to it (R53, R95)."""
+def weigh_limit(s: Situation, evaluation: Evaluation, legal: Sequence[Action]) -> list[Candidate]:
+    """Keep all and take amulets, discard the least useful cards, or play the smuggler (R53, R95)."""
     over = sum(s.hand) - s.box.hand_limit
-    kept = appraisal.hand(s.hand, s.merchants)
+    kept = evaluation.hand(s.hand, s.merchants)
     held = [kind for kind in range(KINDS) if s.hand[kind]]
-    without = {kind: _without(appraisal, list(s.hand), kind, s.merchants) for kind in held}
-    lost = max(without.values()) - _after_drops(s, appraisal, over) + s.box.discard_amulets * appraisal.amulet
+    without = {kind: _without(evaluation, list(s.hand), kind, s.merchants) for kind in held}
+    lost = max(without.values()) - _after_drops(s, evaluation, over) + s.box.discard_amulets * evaluation.amulet
     found: list[Candidate] = []
     for action in legal:
         code = action.code
         if code == HOLD:
-            found.append(Candidate(action, kept - over * appraisal.amulet, "limit.hold", (over,)))
+            found.append(Candidate(action, kept - over * evaluation.amulet, "limit.hold", (over,)))
         elif code == SMUGGLER:
-            found.append(Candidate(action, kept - 0.2 * appraisal.amulet, "limit.smuggler"))
+            found.append(Candidate(action, kept - 0.2 * evaluation.amulet, "limit.smuggler"))
         elif DROP <= code < DROP + KINDS:
             found.append(Candidate(action, without[code - DROP] - lost, "limit.discard", (code - DROP,)))
     return found
 
 
-def _after_drops(s: Situation, appraisal: Appraisal, over: int) -> float:
+def _after_drops(s: Situation, evaluation: Evaluation, over: int) -> float:
     """The hand after discarding the least useful cards one by one."""
     hand = list(s.hand)
     for _ in range(over):
         kinds = [kind for kind in range(KINDS) if hand[kind]]
-        hand[max(kinds, key=lambda kind: _without(appraisal, hand, kind, s.merchants))] -= 1
-    return appraisal.hand(hand, s.merchants)
+        hand[max(kinds, key=lambda kind: _without(evaluation, hand, kind, s.merchants))] -= 1
+    return evaluation.hand(hand, s.merchants)
 
 
-def _without(appraisal: Appraisal, hand: list[int], kind: int, merchants: int) -> float:
+def _without(evaluation: Evaluation, hand: list[int], kind: int, merchants: int) -> float:
     hand[kind] -= 1
-    value = appraisal.hand(hand, merchants)
+    value = evaluation.hand(hand, merchants)
     hand[kind] += 1
     return value

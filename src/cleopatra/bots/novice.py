@@ -1,4 +1,4 @@
-"""The novice: sensible on the whole, but misjudges things, overlooks some, and thinks little of amulets."""
+"""The novice: sensible, but misjudges values, overlooks choices, and underrates amulets."""
 
 from __future__ import annotations
 
@@ -10,46 +10,46 @@ from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.seen.view import View
 
-from .appraisal import Appraisal
 from .builder import Builder
 from .candidates import Candidate
+from .evaluation import Evaluation
 from .protocol import Budget, Decision
 from .situation import Situation
 
 CARELESS = 2.0
-"""What an amulet costs in a novice's eyes."""
+"""What a novice thinks an amulet costs."""
 OVERLOOKED = 30
-"""So many choices of a hundred are not seen at all."""
+"""Percentage of choices that are overlooked."""
 MISJUDGED = 5.0
-"""By so many talents a value may be off, either way."""
+"""The largest error of a value in talents, either way."""
 BLUNDER = 12.0
-"""What is worse than the best by more talents than this, even a novice does not do."""
+"""A choice worse than the best by more talents than this is never made."""
 STEADY = frozenset(("visit", "discard", "ask", "accept", "courtesan", "keep"))
-"""Once begun, these are carried through."""
+"""Decisions made without errors, because they complete something already begun."""
 
 
-class CarelessAppraisal(Appraisal):
-    """The usual worths, and cheap amulets."""
+class CarelessEvaluation(Evaluation):
+    """The usual worths, with cheap amulets."""
 
     def amulet_price(self) -> float:
-        """Less than it is."""
+        """Lower than it should be."""
         return CARELESS
 
 
 class NoviceBot(Builder):
-    """Plays as people do in their first game."""
+    """Plays like a person in their first game."""
 
     name: ClassVar[str] = "novice"
     usual_bid: ClassVar[float] = 2.0
 
-    def appraise(self, situation: Situation, rng: Chance) -> Appraisal:
-        """Without much thought of the crocodile."""
-        return CarelessAppraisal(situation)
+    def evaluate(self, situation: Situation, rng: Chance) -> Evaluation:
+        """With cheap amulets."""
+        return CarelessEvaluation(situation)
 
     def explain(
         self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
     ) -> list[Candidate]:
-        """What it sees of its choices, and what it takes them for: for each of them one error a turn."""
+        """The choices it sees, with values distorted by one error per choice and turn."""
         seen = super().explain(view, decision, legal, rng, budget)
         if decision.kind in STEADY:
             return seen

@@ -1,40 +1,35 @@
-"""A crew: one search on several cores. Each of its hands plays games of its own luck; what they found is added up."""
+"""Root parallelization: one search in several worker processes, each with its own seed; their counts are added up."""
 
 from __future__ import annotations
 
 import atexit
 import signal
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
 from time import perf_counter
 
-from cleopatra.rules.model.chance import Chance
-from cleopatra.rules.seen.view import View
-
-from .lines import Line
 from .protocol import Budget
 from .search import Search
 
 Found = list[tuple[int, float]]
-"""For each line: games and worth."""
+"""For each plan: the number of games, and the sum of their values."""
 
 
 def search_together(search: Search, budget: Budget, started: float) -> None:
-    """Run a search on as many cores as its budget says; the same nodes and seed find the same."""
-    hands = budget.cores
-    share = None if budget.nodes is None else [(budget.nodes + i) // hands for i in range(hands)]
+    """Run a search on the cores of its budget; reproducible for the same nodes and seed."""
+    count = budget.cores
+    share = None if budget.nodes is None else [(budget.nodes + i) // count for i in range(count)]
     if budget.nodes is None and budget.seconds is None:
-        raise AssertionError("a crew works within bounds")
-    lines = [tried.line for tried in search.tried]
+        raise AssertionError("a parallel search needs a budget")
     jobs = []
-    for hand in range(hands):
+    for worker in range(count):
         left = None if budget.seconds is None else max(0.001, budget.seconds - (perf_counter() - started))
-        part = Budget(seconds=left, nodes=None if share is None else share[hand]) if not share or share[hand] else None
+        part = (
+            Budget(seconds=left, nodes=None if share is None else share[worker]) if not share or share[worker] else None
+        )
         if part is not None:
-            luck = search.luck + 7919 * hand
-            jobs.append(_crew(hands).submit(_work, search.view, search.seat, lines, luck, part))
+            jobs.append(_workers(count).submit(_work, search.again(search.luck + 7919 * worker), part))
     for job in jobs:
         for tried, (games, worth) in zip(search.tried, job.result(), strict=True):
             tried.games += games
@@ -42,16 +37,14 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
             search.games += games
 
 
-def _work(view: View, seat: int, lines: Sequence[Line], luck: int, budget: Budget) -> Found:
-    started = perf_counter()
-    search = Search(view, seat, lines, Chance(luck))
-    search.run(budget, started)
+def _work(search: Search, budget: Budget) -> Found:
+    search.run(budget, perf_counter())
     return [(tried.games, tried.worth) for tried in search.tried]
 
 
 @cache
-def _crew(hands: int) -> ProcessPoolExecutor:
-    pool = ProcessPoolExecutor(hands, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
+def _workers(count: int) -> ProcessPoolExecutor:
+    pool = ProcessPoolExecutor(count, mp_context=get_context("spawn"), initializer=_leave_interrupts_to_the_parent)
     atexit.register(pool.shutdown, cancel_futures=True)
     return pool
 

@@ -1,4 +1,4 @@
-"""The planner: sees the pieces its hand is near to, the end that is coming, and the crocodile behind it."""
+"""The planner: plays towards the pieces its hand is close to and an ending it wins, away from the crocodile."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from typing import ClassVar
 from cleopatra.rules.model.chance import Chance
 
 from .builder import Builder
-from .foresight import Foresight
+from .planner_evaluation import PlannerEvaluation
 from .situation import Situation
 
 
 class PlannerBot(Builder):
-    """Values hands by their distance to pieces, amulets by everybody's history, and the end by who wins it."""
+    """Values hands by their distance to pieces, amulets by their effect on the result, and the end by who wins it."""
 
     name: ClassVar[str] = "planner"
     usual_bid: ClassVar[float] = 4.4
 
-    def appraise(self, situation: Situation, rng: Chance) -> Foresight:
-        """With foresight."""
-        return Foresight(situation)
+    def evaluate(self, situation: Situation, rng: Chance) -> PlannerEvaluation:
+        """With lookahead to the next pieces and the end."""
+        return PlannerEvaluation(situation)

@@ -1,7 +1,7 @@
-"""The protocol of bots: what they are asked, what they are shown, how much they may think, and what they keep.
+"""The bot protocol: what a bot is asked and shown, its budget, and its memory.
 
-A bot is asked in the same process (`asking.ask`), or through a `Question`: plain data that any worker on any machine
-can answer. What a bot keeps from one choice to the next travels as its memory, so that both ways give the same game.
+A bot is asked in the same process (`asking.ask`), or through a `BotQuestion`: plain data that a worker anywhere can
+answer. What a bot keeps from one choice to the next travels with the question, so that both ways give the same game.
 """
 
 from __future__ import annotations
@@ -13,38 +13,57 @@ from typing import Any, ClassVar, Protocol
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.edition import Edition
 from cleopatra.rules.seen.view import View
 
-UNSEEN: View = object.__new__(View)
-"""A view with nothing in it, for bots that don't look: building a real one costs more than many a choice."""
+
+class _Unseen(View):
+    """No view at all."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return "<no view>"
+
+
+UNSEEN: View = object.__new__(_Unseen)
+"""Passed to bots that need no view: building one costs more than most of their choices."""
 UNNAMED = ""
 MEMORY_VERSION = 1
-"""Of what bots keep; memory of another version is dropped, and the bot plans anew."""
+"""Version of bots' memory; memory of another version is dropped."""
 
 SHOWN = tuple(field.name for field in fields(View) if field.name not in ("notation", "layout"))
-"""The fields of a view that travel as they are."""
+"""The fields of a view that are sent unchanged."""
 
 Kept = dict[str, Any] | None
-"""What a bot keeps, as JSON can hold it."""
+"""What a bot keeps between choices, JSON-compatible."""
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """What is owed: by which seat, and of which kind."""
+    """The decision to make: whose it is, and its kind.
+
+    >>> Decision(0, "turn").kind
+    'turn'
+    """
 
     seat: int
     kind: str = UNNAMED
-    """The phase as views name it; empty for a bot that does not look."""
+    """The phase as views name it; empty for bots that need no view."""
 
 
 @dataclass(frozen=True, slots=True)
 class Budget:
-    """How much a bot may think about one choice; no number, no bound."""
+    """How much a bot may think about one choice; None is no limit.
+
+    >>> Budget(nodes=500)
+    Budget(seconds=None, nodes=500, cores=1)
+    """
 
     seconds: float | None = None
     nodes: int | None = None
     cores: int = 1
-    """How many may be used at once, by those who can."""
+    """How many processes a bot may use at once, if it can."""
 
     def __post_init__(self) -> None:
         for what, bound in (("seconds", self.seconds), ("nodes", self.nodes), ("cores", self.cores)):
@@ -53,48 +72,60 @@ class Budget:
 
 
 class Bot(Protocol):
-    """Somebody who chooses. Holds nothing of the table between two choices but what it was shown."""
+    """A player that chooses among legal actions. Write your own by subclassing:
+
+    >>> class LastBot(Bot):
+    ...     name = "last"
+    ...     needs_view = False
+    ...
+    ...     def choose(self, view, decision, legal, rng, budget):
+    ...         return legal[-1]
+    >>> from cleopatra import Chance, new_game
+    >>> game = new_game(seed=7, first=0)
+    >>> LastBot().choose(game.view(0), Decision(0), game.legal(0), Chance(1), Budget())
+    <Action take 3>
+    """
 
     name: ClassVar[str]
     needs_view: ClassVar[bool]
-    """Whether `choose` looks at its view; if not, it gets `UNSEEN` and is expected to answer at once."""
+    """Whether `choose` reads its view; if not, it gets `UNSEEN` and is expected to answer at once."""
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
-        """One of `legal`. Luck comes from `rng` only, so that the same question gets the same answer."""
+        """One of `legal`. Randomness comes from `rng` only, so that the same question gets the same answer."""
 
     def memory(self) -> Kept:
-        """What it keeps for its next choice, as small as can be; None where it keeps nothing."""
+        """What it keeps for its next choice, as little as possible; None if nothing."""
         return None
 
     def restore(self, kept: Kept) -> None:
-        """Go on from what `memory` of a bot of the same name returned."""
+        """Continue from what `memory` of a bot of the same name returned."""
         return
 
 
 @dataclass(frozen=True, slots=True)
 class BotMemory:
-    """Everything that a bot in one seat carries from choice to choice."""
+    """Everything that a bot in one seat keeps from choice to choice."""
 
     bot: str
     luck: int
-    """The state of its stream of random numbers."""
+    """The state of its random stream."""
     kept: Kept = None
     version: int = MEMORY_VERSION
 
     @property
     def rng(self) -> Chance:
-        """Its stream, where it stands."""
+        """Its random stream in that state."""
         rng = Chance(0)
         rng.state = self.luck
         return rng
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A choice that a bot owes, as plain data that travels between processes."""
+class BotQuestion:
+    """A decision for a bot, as plain data that can be sent to another process. A box from elsewhere is sent along."""
 
     memory: BotMemory
-    edition: str
+    box: Edition
     names: tuple[str, ...]
     layout: dict[str, str]
     view: dict[str, Any]
@@ -105,18 +136,18 @@ class Question:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot chose, and what it keeps for the next time."""
+    """What a bot chose, and its memory for the next choice."""
 
     code: int
     memory: BotMemory
 
 
-def question_for(game: Game, seat: int, memory: BotMemory, budget: Budget) -> Question:
-    """What the bot of that memory is to be asked now."""
+def question_for(game: Game, seat: int, memory: BotMemory, budget: Budget) -> BotQuestion:
+    """The question for the bot of that memory in the current position."""
     view = game.view(seat)
-    return Question(
+    return BotQuestion(
         memory=memory,
-        edition=game.edition,
+        box=game.notation.box,
         names=game.players,
         layout=view.layout.to_dict(),
         view={name: getattr(view, name) for name in SHOWN},
@@ -127,10 +158,10 @@ def question_for(game: Game, seat: int, memory: BotMemory, budget: Budget) -> Qu
 
 
 def bot_stream(game: Game, number: int) -> Chance:
-    """One of many streams of luck that belong to a game's bots; a seat's own is the one of its number."""
+    """A random stream for one of a game's bots, by the number of its seat."""
     return Chance(game.bot_seed(number))
 
 
 def fresh_memory(bot: str, game: Game, number: int) -> BotMemory:
-    """What a bot that sits down knows: nothing, and its stream of luck."""
+    """The memory of a new bot: nothing but its random stream."""
     return BotMemory(bot, bot_stream(game, number).state)

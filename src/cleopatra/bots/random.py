@@ -1,4 +1,4 @@
-"""The random bot: every legal choice is as good as any other."""
+"""The random bot: chooses uniformly among the legal choices."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from .protocol import Bot, Budget, Decision
 
 
 class RandomBot(Bot):
-    """Chooses blindly and fast."""
+    """Chooses uniformly, without a view."""
 
     name: ClassVar[str] = "random"
     needs_view: ClassVar[bool] = False
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
-        """Any of the legal choices, each as likely as the others."""
+        """A random legal choice."""
         return legal[rng.below(len(legal))]

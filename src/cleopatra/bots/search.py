@@ -1,19 +1,21 @@
-"""Search: a tree over imagined tables, grown game by game (information-set Monte Carlo tree search).
+"""Search: a tree over determinized tables, grown playout by playout (information-set Monte Carlo tree search).
 
-Each game begins at a table that the view can't tell from the real one, follows one of the lines at the root, then the
-tree for a few turns; within a turn the rollout policy plays for everybody. Behind the last turn the value network says
-how likely everybody is to win. Whoever chooses in the tree looks at their own chances. Branches are not stalls, because
-the same stall holds other cards at the next imagined table. They are ranks: from what the value network thinks best for
-whoever chooses, at that very table, to what it thinks worst. Answers given at the same time are never seen by others:
-at an imagined table everybody gives theirs by their own hand alone.
+Each playout begins at a random table consistent with the view, follows one of the plans at the root, then the tree for
+a few turns; within a turn the rollout policy plays all seats. After the last turn the value network estimates all
+players' chances to win. Each player in the tree maximises their own chances. Branches are not stalls, because the same
+stall holds other cards on the next determinization. They are ranks: the chooser's options at that table, ordered from
+best to worst by the value network. Simultaneous answers are never seen by others: on a determinized table each player
+answers from their own hand alone.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from copy import copy
+from dataclasses import dataclass, replace
 from math import exp, log, sqrt
 from time import perf_counter
+from typing import Self
 
 from cleopatra.engine.bare_game import BareGame, imagine
 from cleopatra.rules.model.actions import PUT, QUARRY, TAKE
@@ -21,44 +23,47 @@ from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.phases import NOBODY
 from cleopatra.rules.seen.view import View
 
-from .lines import Line
 from .protocol import Budget
+from .turn_plans import TurnPlan
 
 DEFAULT_NODES = 400
 EXPLORE = 0.03
 WIDER = 0.15
 """Behind the root, choices are tried that look a few hundredths worse; a turn seen n times has 1 + WIDER * n^0.5."""
 EAGER = 0.43
-"""How far a line that was not yet tried may lie above its estimate."""
+"""How far a plan that was not yet tried may lie above its estimate."""
 DEVIATION = 0.1
-"""How far a game's worth lies from its mean, about."""
+"""The standard deviation of a game's value, roughly."""
 TRUST = 3.0
-"""The planner's opinion of a line counts like so many games."""
+"""The planner's value of a plan counts as this many games."""
 TALENT = 0.018
-"""How much of a chance to win the planner's talents stand for."""
+"""The chance to win that one talent of the planner's value stands for."""
 WIDTH, WIDENING = 1.6, 0.45
-"""A root of n games looks at about WIDTH * n^WIDENING lines."""
+"""A root of n games looks at about WIDTH * n^WIDENING plans."""
 HORIZON = 2
-"""Turns behind the root's until the value network is asked: the same for every line, so that they compare."""
+"""Turns behind the root's until the value network is asked: the same for every plan, so that they compare."""
 SETTLED_AFTER = 256
 SETTLED = 3.0
-"""Standard errors between the best line and the next that end the search early."""
+"""Standard errors between the best plan and the next that end the search early."""
 LOOK_AT_THE_CLOCK = 0.97
 PROSPECTS = 1024
-"""The value network writes logits in such parts."""
+"""The unit of the value network's logits."""
 
 
 @dataclass(slots=True)
 class Tried:
-    """One line at the root and what came of it."""
+    """One plan at the root with its statistics."""
 
-    line: Line
+    plan: TurnPlan
     games: int = 0
     worth: float = 0.0
+    opinion: float = 0.0
+    lasting: float = 0.0
+    """What a search with a prior adds to the value: as the opinion that games are weighed against, and in any case."""
 
 
 class Node:
-    """A turn that opens, as the tree remembers it, and what came of it for whoever chose the way here."""
+    """A node of the tree at the start of a turn, with its results for the player who chose the way here."""
 
     __slots__ = ("children", "visits", "worth")
 
@@ -69,20 +74,30 @@ class Node:
 
 
 class Search:
-    """The games of one decision."""
+    """The search of one decision."""
 
-    def __init__(self, view: View, seat: int, lines: Sequence[Line], rng: Chance) -> None:
+    def __init__(self, view: View, seat: int, plans: Sequence[TurnPlan], rng: Chance) -> None:
         self.view = view
         self.seat = seat
-        self.tried = [Tried(line) for line in lines]
-        self.roots = [Node() for _ in lines]
+        self.tried = [Tried(plan) for plan in plans]
+        self.roots = [Node() for _ in plans]
         self.games = 0
         self.luck = rng.below(1 << 30)
-        self.best_value = max(line.value for line in lines)
+        self.best_value = max(plan.value for plan in plans)
         self.worlds: list[BareGame] = []
 
+    def again(self, luck: int) -> Self:
+        """The same search with other luck, before its first game."""
+        twin = copy(self)
+        twin.tried = [replace(tried, games=0, worth=0.0) for tried in self.tried]
+        twin.roots = [Node() for _ in self.tried]
+        twin.games = 0
+        twin.luck = Chance(luck).below(1 << 30)
+        twin.worlds = []
+        return twin
+
     def run(self, budget: Budget, started: float) -> None:
-        """Play games until the budget is spent, or one line is clearly the best."""
+        """Play games until the budget is spent, or one plan is clearly the best."""
         most = budget.nodes or (DEFAULT_NODES if budget.seconds is None else 1 << 30)
         until = started + budget.seconds * LOOK_AT_THE_CLOCK if budget.seconds is not None else None
         slowest = 0.0
@@ -97,12 +112,12 @@ class Search:
                 break
 
     def play_one(self) -> None:
-        """One game: choose a line, follow the tree, ask how it stands, and remember."""
-        at = self._pick_line()
+        """One game: choose a plan, follow the tree, ask how it stands, and remember."""
+        at = self._pick_plan()
         tried, node = self.tried[at], self.roots[at]
         table = self._world(tried.games).copy()
         rng = Chance(self.luck + 1, tried.games)
-        self._follow(table, tried.line.codes)
+        self._follow(table, tried.plan.codes)
         table.advance(rng)
         path: list[tuple[int, Node]] = []
         worths: list[float] = []
@@ -125,22 +140,22 @@ class Search:
             child.worth += worths[seat]
 
     def _world(self, number: int) -> BareGame:
-        """Every line meets the same imagined tables in the same order, so that they compare."""
+        """Every plan meets the same imagined tables in the same order, so that they compare."""
         while number >= len(self.worlds):
             self.worlds.append(imagine(self.view, Chance(self.luck, len(self.worlds))))
             self.worlds[-1].take_back_answers(self.seat)
         return self.worlds[number]
 
     def _follow(self, table: BareGame, codes: Sequence[int]) -> None:
-        """A line, as far as this table allows it: its first choice always is one."""
+        """A plan, as far as this table allows it: its first choice always is one."""
         table.choose(self.seat, codes[0])
         for code in codes[1:]:
             if table.seat != self.seat or not table.allows(self.seat, code):
                 break
             table.choose(self.seat, code)
 
-    def _pick_line(self) -> int:
-        """The line with the best prospects: what it has brought, the planner's opinion, and how little it was tried."""
+    def _pick_plan(self) -> int:
+        """The plan with the best prospects: what it has brought, the planner's opinion, and how little it was tried."""
         wide = min(len(self.tried), 2 + int(WIDTH * self.games**WIDENING))
         mean = self.mean()
         best, most = 0, -1.0
@@ -165,16 +180,16 @@ class Search:
         return best
 
     def mean(self) -> float:
-        """What all games brought on average."""
+        """The mean value of all games."""
         return sum(tried.worth for tried in self.tried) / self.games if self.games else 0.5
 
     def estimate(self, tried: Tried, mean: float) -> float:
-        """Games and the planner's opinion together."""
-        opinion = mean + TALENT * (tried.line.value - self.best_value)
+        """The mean of the games, with the planner's value as prior."""
+        opinion = mean + TALENT * (tried.plan.value - self.best_value)
         return (tried.worth + TRUST * opinion) / (tried.games + TRUST)
 
     def is_settled(self) -> bool:
-        """Whether more games would hardly change the choice."""
+        """Whether more games are unlikely to change the choice."""
         mean = self.mean()
         ranked = sorted(self.tried, key=lambda tried: -self.estimate(tried, mean))
         if len(ranked) < 2:
@@ -184,7 +199,7 @@ class Search:
         return gap > SETTLED * (self._error(best) + self._error(next_best))
 
     def _error(self, tried: Tried) -> float:
-        """How far off an estimate may be."""
+        """The standard error of an estimate."""
         return DEVIATION / sqrt(tried.games + TRUST)
 
 

@@ -1,19 +1,19 @@
-"""Situation: a view in the numbers a builder thinks with. Everything here is read off one seat's view."""
+"""Situation: the numbers that bots calculate with, all from one seat's view."""
 
 from __future__ import annotations
 
-from cleopatra.advice.means import Means
+from cleopatra.advice.resources import Resources
 from cleopatra.rules.model.cards import FIRST_TAINTED, KIND_MASK, KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
 from cleopatra.rules.model.phases import HIDDEN
 from cleopatra.rules.seen.view import View
 
 TAINTED_SHARE = 0.25
-"""How many of the cards nobody saw are taken to be tainted, until the count says otherwise."""
+"""The share of unseen cards assumed to be tainted, until the count says otherwise."""
 
 
-class Situation(Means):
-    """What one can build with, and how everyone fares."""
+class Situation(Resources):
+    """What the seat can build with, and how all players stand."""
 
     def __init__(self, view: View) -> None:
         super().__init__(view)
@@ -31,22 +31,22 @@ class Situation(Means):
 
     @property
     def seats(self) -> range:
-        """Everybody at the table."""
+        """All seats."""
         return range(self.players)
 
     @property
     def others(self) -> list[int]:
-        """Everybody else, the next player first."""
+        """The other seats, the next player first."""
         return [(self.seat + i) % self.players for i in range(1, self.players)]
 
     @property
     def steps_left(self) -> int:
-        """How many categories still have to be completed until the end."""
+        """The number of categories to be completed until the end."""
         return LAST_STEP - self.cleopatra
 
     @staticmethod
     def _tally(shown: int, given: int, change: int) -> int:
-        """Every change was made in the open (R33), so that a good memory knows all tallies."""
+        """Every change was public (R33), so all tallies can be known."""
         return max(0, given + change) if shown == HIDDEN else shown
 
     def _sacred(self) -> list[int]:
@@ -58,7 +58,7 @@ class Situation(Means):
         return cells
 
     def _unseen(self) -> list[int]:
-        """Of each kind, how many cards this seat has not located."""
+        """Of each kind, the number of cards that this seat has not located."""
         view = self.view
         left = list(view.arrays["total"])
         for kind, n in enumerate(view.hand):
@@ -80,7 +80,7 @@ class Situation(Means):
         return [max(0, n) for n in left]
 
     def tainted_in_hand(self) -> int:
-        """One's own tainted cards, characters included (R2)."""
+        """The seat's own tainted cards, characters included (R2)."""
         return sum(self.hand[FIRST_TAINTED:])
 
     def amulets_to_come(self, seat: int) -> float:
@@ -94,5 +94,5 @@ class Situation(Means):
         return sum(row[FIRST_TAINTED:]) + unknown * share
 
     def corruption(self, seat: int) -> float:
-        """The amulets that seat would be left with if the game ended now."""
+        """The amulets that the seat would have left if the game ended now."""
         return max(0.0, self.amulets[seat] + self.amulets_to_come(seat) - self.sacred[seat])

@@ -1,7 +1,8 @@
-"""The command line: the only room that prints. `main` is the console script."""
+"""The command line, the only package that prints. `main` is the console script."""
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from typing import NoReturn
@@ -11,23 +12,25 @@ MISUSED = 2
 
 
 def main(arguments: Sequence[str] | None = None) -> NoReturn:
-    """Run a command. What the caller got wrong costs one line on standard error and exit code 2."""
+    """Run a command. An error of the caller is one line on standard error and exit code 2."""
     import typer
 
-    from cleopatra.bots import UnknownBot
+    from cleopatra.bots import BadAnswer, UnknownBot
     from cleopatra.rules.model.errors import GameError
 
     from .app import app
     from .files import Trouble
 
+    if (here := os.getcwd()) not in sys.path:
+        sys.path.append(here)  # bots and boxes as modules may lie where the command is run
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="replace")  # a terminal without our signs shows question marks instead of failing
+            stream.reconfigure(errors="replace")  # terminals that lack our symbols show question marks
     try:
         code = app(arguments, prog_name="cleopatra", standalone_mode=False)
     except typer.Abort:
         code = INTERRUPTED
-    except (typer.TyperException, Trouble, GameError, UnknownBot) as error:
+    except (typer.TyperException, Trouble, GameError, UnknownBot, BadAnswer) as error:
         say = error.format_message() if isinstance(error, typer.TyperException) else str(error)
         print(f"cleopatra: {' '.join(say.split())}", file=sys.stderr)
         sys.exit(MISUSED)

@@ -1,4 +1,4 @@
-"""The final account: everyone's lines side by side, then who has won."""
+"""The final account: all players side by side, then the winners."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from rich.text import Text
 from cleopatra.rules.editions import Edition
 from cleopatra.rules.play.ending import Account, Result
 
-from . import looks, words
+from . import styles, words
 
 
 def draw_account(result: Result, names: Sequence[str], box: Edition) -> RenderableType:
-    """Line by line how each player came to the end, and the winners."""
+    """The account of each player line by line, and the winners."""
     grid = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False)
     grid.add_column("")
     for seat, name in enumerate(names):
-        grid.add_column(Text(name, f"bold {looks.seat_style(seat)}"), justify="right")
+        grid.add_column(Text(name, f"bold {styles.seat_style(seat)}"), justify="right")
     for field, label in words.ACCOUNT:
         if _matters(field, box):
             total = label.startswith("=")
@@ -36,12 +36,12 @@ def _matters(field: str, box: Edition) -> bool:
 
 def _entry(account: Account, field: str) -> Text:
     if field == "eaten":
-        return Text(words.EATEN if account.eaten else "", looks.BAD)
+        return Text(words.EATEN if account.eaten else "", styles.BAD)
     return Text(str(getattr(account, field)))
 
 
 def verdict(result: Result, names: Sequence[str]) -> str:
-    """Who has won."""
+    """The winners."""
     if not result.winners:
         return words.NO_WINNER
     sentence = words.WINNERS if len(result.winners) > 1 else words.WINNER

@@ -1,4 +1,4 @@
-"""`cleopatra analyse`: a saved game looked at again by the strongest bot."""
+"""`cleopatra analyse`: a saved game analysed by the strongest bot."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import cast
 
 from rich.console import Console
 from rich.table import Table
@@ -13,14 +14,14 @@ from rich.text import Text
 
 from cleopatra.arena.analysis import SWING, Analysis, Analyst, Bounds, analyse, real_choices, turn_starts
 from cleopatra.arena.extras import MissingExtra
-from cleopatra.bots import ArchitectBot, Budget
+from cleopatra.arena.review import QUICK, Review, review
+from cleopatra.bots import ArchitectBot, Budget, make_bot
 from cleopatra.rules.game import Game
 
-from . import arena_words, looks, words
+from . import arena_words, styles, words
 from .files import Trouble, read_game, write_text
 from .progress import bar
 
-DEFAULT_NODES = 160
 COSTLIEST = 10
 WORTH_TELLING, COSTLY = 0.03, 0.05
 AS_GOOD = 0.01
@@ -31,7 +32,7 @@ PICTURES = (".png", ".svg")
 
 @dataclass(frozen=True, slots=True)
 class AnalyseOptions:
-    """What the command line asked for."""
+    """The command's options."""
 
     game: Path
     seconds: float | None
@@ -42,8 +43,17 @@ class AnalyseOptions:
     picture: Path | None
 
 
+def analyst_named(name: str) -> Analyst:
+    """A bot that can judge games."""
+    bot = make_bot(name)
+    for method in ("explain", "forecast"):
+        if not callable(getattr(bot, method, None)):
+            raise Trouble(arena_words.NO_ANALYST.format(name=name, lacking=method))
+    return cast(Analyst, bot)
+
+
 def analyse_game(given: AnalyseOptions, analyst: Analyst | None = None) -> None:
-    """Look at a game again and say what there is to say."""
+    """Analyse a game and print the results."""
     if given.picture is not None and given.picture.suffix not in PICTURES:
         expected = ", ".join(PICTURES)
         raise Trouble(arena_words.EXTENSION.format(option="--picture", file=given.picture, expected=expected))
@@ -59,11 +69,12 @@ def analyse_game(given: AnalyseOptions, analyst: Analyst | None = None) -> None:
     with bar() as progress:
         task = progress.add_task(arena_words.ANALYSE_PROGRESS, total=total)
         analysis = analyse(game, analyst or ArchitectBot(), bounds, lambda: progress.advance(task))
+    reviewed = review(game, analysis)
     if given.json_file is not None:
-        write_text(given.json_file, json.dumps(analysis.to_dict(), indent=1) + "\n")
+        write_text(given.json_file, json.dumps(reviewed.to_dict(), indent=1) + "\n")
     if given.picture is not None:
         _draw(given.picture, analysis)
-    _print(Console(highlight=False), analysis, real)
+    _print(Console(highlight=False), reviewed, real)
 
 
 def _bounds(given: AnalyseOptions, game: Game) -> Bounds:
@@ -72,7 +83,7 @@ def _bounds(given: AnalyseOptions, game: Game) -> Bounds:
     if given.most is not None and given.most < 1:
         raise Trouble(words.AT_LEAST.format(option="--most", value=given.most, least=1))
     try:
-        nodes = DEFAULT_NODES if given.seconds is None and given.nodes is None else given.nodes
+        nodes = QUICK.nodes if given.seconds is None and given.nodes is None else given.nodes
         budget = Budget(given.seconds, nodes)
     except ValueError as error:
         raise Trouble(str(error)) from None
@@ -103,16 +114,17 @@ def _draw(file: Path, analysis: Analysis) -> None:
         raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
 
 
-def _print(console: Console, analysis: Analysis, real: int) -> None:
+def _print(console: Console, reviewed: Review, real: int) -> None:
+    analysis = reviewed.analysis
     head = arena_words.ANALYSE_HEAD.format(
         players=", ".join(analysis.players), judged=len(analysis.judged), real=real, turns=len(analysis.moments)
     )
-    console.print(Text(head, looks.HEAD))
+    console.print(Text(head, styles.HEAD))
     console.print(_sparks(analysis))
-    console.print(_players(analysis))
+    console.print(_players(reviewed))
     _print_costliest(console, analysis)
     _print_turning_points(console, analysis)
-    console.print(Text(arena_words.ANALYSE_NOTE, looks.FAINT))
+    console.print(Text(arena_words.ANALYSE_NOTE, styles.FAINT))
 
 
 def _table(columns: Sequence[str], left: Sequence[int]) -> Table:
@@ -123,7 +135,7 @@ def _table(columns: Sequence[str], left: Sequence[int]) -> Table:
 
 
 def _sparks(analysis: Analysis) -> Table:
-    """A row of bars for each player, as wide as a terminal bears."""
+    """A sparkline for each player, as wide as the terminal allows."""
     table = Table(title=arena_words.CHANCES, title_justify="left", title_style="dim", box=None, pad_edge=False)
     moments = analysis.moments
     shown = [moments[i * len(moments) // WIDEST] for i in range(WIDEST)] if len(moments) > WIDEST else moments
@@ -132,32 +144,37 @@ def _sparks(analysis: Analysis) -> Table:
         bars = "".join(BARS[min(len(BARS) - 1, int(chance * len(BARS)))] for chance in chances)
         last = arena_words.CHANCES_ROW.format(chance=moments[-1].chances[seat])
         won = analysis.winners is not None and seat in analysis.winners
-        style = looks.seat_style(seat)
+        style = styles.seat_style(seat)
         table.add_row(Text(name, style), Text(bars, style), Text(last + (" ★" if won else ""), style))
     return table
 
 
-def _players(analysis: Analysis) -> Table:
+def _players(reviewed: Review) -> Table:
+    analysis = reviewed.analysis
     table = _table(arena_words.BY_PLAYER, left=(0,))
     for seat, name in enumerate(analysis.players):
         own = [judged for judged in analysis.judged if judged.seat == seat]
         if own:
             good = sum(judged.lost <= AS_GOOD for judged in own) / len(own)
             costly = sum(judged.lost >= COSTLY for judged in own)
-            row = (str(len(own)), f"{good:.0%}", str(costly), f"{100 * analysis.lost_by(seat) / len(own):.2f}")
-            table.add_row(Text(name, looks.seat_style(seat)), *row)
+            summary = reviewed.summaries[seat]
+            row = (
+                f"{summary.accuracy:.0%}", str(len(own)), f"{good:.0%}", str(costly),
+                f"{100 * analysis.lost_by(seat) / len(own):.2f}", f"{100 * summary.luck:+.0f}",
+            )  # fmt: skip
+            table.add_row(Text(name, styles.seat_style(seat)), *row)
     return table
 
 
 def _print_costliest(console: Console, analysis: Analysis) -> None:
-    console.print(Text(arena_words.COSTLIEST, looks.HEAD))
+    console.print(Text(arena_words.COSTLIEST, styles.HEAD))
     costly = [judged for judged in analysis.judged if judged.lost >= WORTH_TELLING]
     if not costly:
         console.print(arena_words.NOTHING_LOST)
         return
     table = _table(arena_words.COSTLY, left=(1, 2, 5))
     for judged in sorted(costly, key=lambda judged: -judged.lost)[:COSTLIEST]:
-        name = Text(analysis.players[judged.seat], looks.seat_style(judged.seat))
+        name = Text(analysis.players[judged.seat], styles.seat_style(judged.seat))
         better = judged.alternatives[0]
         table.add_row(
             str(judged.turn), name, Text(judged.chosen.action), f"{judged.chosen.chance:.0%}",
@@ -167,7 +184,7 @@ def _print_costliest(console: Console, analysis: Analysis) -> None:
 
 
 def _print_turning_points(console: Console, analysis: Analysis) -> None:
-    console.print(Text(arena_words.TURNING_POINTS, looks.HEAD))
+    console.print(Text(arena_words.TURNING_POINTS, styles.HEAD))
     if not analysis.turning_points:
         console.print(arena_words.NO_TURNING_POINTS.format(swing=SWING))
     for point in analysis.turning_points:
@@ -178,4 +195,4 @@ def _print_turning_points(console: Console, analysis: Analysis) -> None:
             lost=point.after[point.loser] - point.before[point.loser], then=point.after[point.loser],
         )  # fmt: skip
         console.print(Text(line))
-        console.print(Text("  " + " · ".join(point.choices), looks.FAINT))
+        console.print(Text("  " + " · ".join(point.choices), styles.FAINT))

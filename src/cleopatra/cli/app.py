@@ -1,4 +1,4 @@
-"""The commands of the command line and their options. What they do lives in the modules beside this one."""
+"""The commands of the command line and their options. Their implementations are in the modules next to this one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from cleopatra.rules.editions import EDITION_KEYS
+from cleopatra.rules.editions import edition_keys, load_box
 
 from . import arena_words, serving, words
 
@@ -20,12 +20,12 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-BOXES = ", ".join(EDITION_KEYS)
+BOXES = ", ".join(edition_keys())
 EditionOption = Annotated[str, typer.Option("--edition", "-e", help=words.HELP_EDITION.format(names=BOXES))]
 ReadingOption = Annotated[str, typer.Option("--reading", "-r", help=words.HELP_READING)]
 SeedOption = Annotated[int, typer.Option("--seed", "-s", help=words.HELP_SEED)]
 JsonOption = Annotated[bool, typer.Option("--json", help=words.HELP_JSON)]
-DEFAULT_BOX = EDITION_KEYS[0]
+DEFAULT_BOX = edition_keys()[0]
 DEFAULT_READING = "en"
 
 
@@ -42,8 +42,12 @@ def _options(
     version: Annotated[
         bool, typer.Option("--version", help=words.HELP_VERSION, callback=_version, is_eager=True)
     ] = False,
+    boxes: Annotated[
+        str, typer.Option("--boxes", metavar="A,B,…", envvar="CLEOPATRA_BOXES", help=words.HELP_BOXES)
+    ] = "",
 ) -> None:
-    pass
+    for package in filter(None, boxes.split(",")):
+        load_box(package)
 
 
 @app.command(help=words.HELP_PLAY)
@@ -99,6 +103,17 @@ def replay(
     replay_game(game, eyes, step, everything=everything)
 
 
+@app.command(help=words.HELP_VERIFY)
+def verify(
+    game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],
+    commitment: Annotated[str | None, typer.Option("--commitment", metavar="HASH", help=words.HELP_COMMITMENT)] = None,
+    number: Annotated[str | None, typer.Option("--number", metavar="NUMBER", help=words.HELP_NUMBER)] = None,
+) -> None:
+    from .verifying import verify_game
+
+    raise typer.Exit(verify_game(game, commitment, number))
+
+
 @app.command(help=arena_words.HELP_ARENA)
 def arena(
     edition: EditionOption = DEFAULT_BOX,
@@ -131,6 +146,26 @@ def arena(
     raise typer.Exit(hold_arena(options))
 
 
+@app.command(help=arena_words.HELP_LADDER)
+def ladder(
+    bots: Annotated[
+        str | None, typer.Option("--bots", "-b", metavar="A,B,…", help=arena_words.HELP_LADDER_BOTS)
+    ] = None,
+    tables: Annotated[str | None, typer.Option("--tables", metavar="T,…", help=arena_words.HELP_TABLES)] = None,
+    games: Annotated[int, typer.Option("--games", "-g", help=arena_words.HELP_LADDER_GAMES)] = 100,
+    seed: SeedOption = 0,
+    as_json: JsonOption = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help=arena_words.HELP_JOBS)] = 1,
+    results: Annotated[
+        Path | None, typer.Option("--results", metavar="DIR", help=arena_words.HELP_LADDER_RESULTS)
+    ] = None,
+    page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help=arena_words.HELP_PAGE)] = None,
+) -> None:
+    from .ladder import LadderOptions, hold_ladder
+
+    hold_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page))
+
+
 @app.command(help=arena_words.HELP_ANALYSE)
 def analyse(
     game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],
@@ -140,10 +175,48 @@ def analyse(
     players: Annotated[str | None, typer.Option("--players", metavar="A,B,…", help=arena_words.HELP_WHOSE)] = None,
     json_file: Annotated[Path | None, typer.Option("--json", metavar="FILE", help=arena_words.HELP_JSON_FILE)] = None,
     picture: Annotated[Path | None, typer.Option("--picture", metavar="FILE", help=arena_words.HELP_PICTURE)] = None,
+    bot: Annotated[str | None, typer.Option("--bot", help=arena_words.HELP_ANALYST)] = None,
 ) -> None:
-    from .analyse import AnalyseOptions, analyse_game
+    from .analyse import AnalyseOptions, analyse_game, analyst_named
 
-    analyse_game(AnalyseOptions(game, seconds, nodes, most, players, json_file, picture))
+    analyst = None if bot is None else analyst_named(bot)
+    analyse_game(AnalyseOptions(game, seconds, nodes, most, players, json_file, picture), analyst)
+
+
+@app.command("new-bot", help=arena_words.HELP_NEW_BOT)
+def new_bot(
+    name: Annotated[str, typer.Argument(metavar="NAME", help=arena_words.HELP_NEW_BOT_NAME)],
+    folder: Annotated[Path, typer.Option("--folder", metavar="DIR", help=arena_words.HELP_NEW_BOT_FOLDER)] = Path(),
+) -> None:
+    from .new_bot import write_package
+
+    write_package(name, folder)
+
+
+@app.command(help=arena_words.HELP_SIT)
+def sit(
+    url: Annotated[str, typer.Argument(metavar="URL", help=arena_words.HELP_SIT_URL)],
+    table: Annotated[str, typer.Argument(metavar="TABLE", help=arena_words.HELP_SIT_TABLE)],
+    bot: Annotated[str, typer.Option("--bot", "-b", help=arena_words.HELP_SIT_BOT)],
+    name: Annotated[str | None, typer.Option("--name", help=arena_words.HELP_SIT_NAME)] = None,
+) -> None:
+    from .sitting import sit_down
+
+    sit_down(url, table, bot, name)
+
+
+@app.command(help=words.HELP_PUZZLES)
+def puzzles(
+    out: Annotated[Path, typer.Argument(metavar="FILE", help=words.HELP_PUZZLES_OUT)],
+    each: Annotated[int, typer.Option("--each", help=words.HELP_EACH)] = 1,
+    edition: Annotated[
+        list[str] | None, typer.Option("--edition", "-e", help=words.HELP_EDITION.format(names=BOXES))
+    ] = None,
+    seed: SeedOption = 1,
+) -> None:
+    from .puzzling import find_puzzles
+
+    find_puzzles(out, each, tuple(edition or edition_keys()), seed)
 
 
 @app.command(help=words.HELP_BENCH)

@@ -1,4 +1,4 @@
-"""`cleopatra arena`: bots against each other, every deal in every seating, with figures that say how sure they are."""
+"""`cleopatra arena`: bots against each other, every deal in every seating, with confidence intervals."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from cleopatra.arena import (
 )
 from cleopatra.arena.contestants import UNBOUNDED
 from cleopatra.arena.extras import MissingExtra
+from cleopatra.arena.records import header_of
 from cleopatra.arena.tables import WRITERS, rows_of
 from cleopatra.rules.editions import edition
 
@@ -47,7 +48,7 @@ PICTURES = (".png", ".svg")
 
 @dataclass(frozen=True, slots=True)
 class ArenaOptions:
-    """What the command line asked for."""
+    """The command's options."""
 
     edition: str
     reading: str
@@ -68,7 +69,7 @@ class ArenaOptions:
 
 
 def hold_arena(given: ArenaOptions) -> int:
-    """Play a series and say how it went; the exit code."""
+    """Play a series and print the results; returns the exit code."""
     match = _match(given)
     _check_files(given, match)
     games = whole_deals(given.games, match.mix)
@@ -87,7 +88,7 @@ def hold_arena(given: ArenaOptions) -> int:
 
 
 def _match(given: ArenaOptions) -> Match:
-    """The match asked for, or trouble."""
+    """The match described by the options. Raises `Trouble`."""
     for option, value in (("--games", given.games), ("--jobs", given.jobs)):
         if value < 1:
             raise Trouble(words.AT_LEAST.format(option=option, value=value, least=1))
@@ -117,7 +118,7 @@ def _seats(given: ArenaOptions, names: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _check_files(given: ArenaOptions, match: Match) -> None:
-    """What would only come to light at the end is said at the beginning."""
+    """Report problems with output files before playing."""
     for file in given.output:
         if file.suffix not in WRITERS:
             raise Trouble(arena_words.EXTENSION.format(option="--output", file=file, expected=", ".join(WRITERS)))
@@ -139,9 +140,9 @@ def _check_files(given: ArenaOptions, match: Match) -> None:
 
 
 def _play(given: ArenaOptions, match: Match, games: int) -> tuple[list[Played], int]:
-    """All games of the series, and how many of them were in the results already."""
+    """All games of the series, and how many of them were read from the results file."""
     with ExitStack() as open_now:
-        records = open_now.enter_context(Records(given.results, match)) if given.results else None
+        records = open_now.enter_context(Records(given.results, header_of(match))) if given.results else None
         known = {n: game for n, game in (records.played if records else {}).items() if n < games}
         played = list(known.values())
         progress = open_now.enter_context(bar())
@@ -159,7 +160,7 @@ def _play(given: ArenaOptions, match: Match, games: int) -> tuple[list[Played], 
 
 
 def _players(given: ArenaOptions, match: Match, numbers: Sequence[int]) -> Iterator[Played]:
-    """Whoever plays those games: this machine, or a cluster."""
+    """The games, played on this machine or on a cluster."""
     if not given.distributed:
         return play_series(match, numbers, given.jobs)
     try:
@@ -183,7 +184,7 @@ def _broken(match: Match, played: Played, folder: Path | None) -> int:
 
 
 def _report(given: ArenaOptions, match: Match, played: Sequence[Played], found: int, seconds: float) -> None:
-    """Files first, then the screen."""
+    """Write the files, then print."""
     summary = Summary(match.mix)
     for game in played:
         summary.add(game)
@@ -210,7 +211,7 @@ def _report(given: ArenaOptions, match: Match, played: Sequence[Played], found: 
 
 
 def _ratings(match: Match, played: Sequence[Played]) -> tuple[dict[str, Rating], str]:
-    """Everybody's rating, or why there is none; one bot alone needs none."""
+    """The ratings, or why there are none; a single bot needs none."""
     if len(match.contestants) == 1:
         return {}, ""
     try:
@@ -247,8 +248,8 @@ def _print(
     console.print(head, style="bold")
     if found:
         console.print(arena_words.GONE_ON.format(found=found, played=summary.games - found))
-    console.print(_table(arena_words.STANDING, [_standing_row(one) for one in table]))
-    console.print(_table(arena_words.PACE, [_pace_row(one, ratings.get(one.name)) for one in table]))
+    console.print(text_table(arena_words.STANDING, [_standing_row(one) for one in table]))
+    console.print(text_table(arena_words.PACE, [_pace_row(one, ratings.get(one.name)) for one in table]))
     result = summary.to_dict(seconds)
     seats = ", ".join(f"{won / summary.games:.1%}" for won in result["wins_by_seat"])
     console.print(arena_words.WON_BY_SEAT.format(seats=seats))
@@ -260,7 +261,8 @@ def _print(
         console.print(arena_words.SAVED.format(n=summary.games - found, folder=given.folder), markup=False)
 
 
-def _table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+def text_table(columns: Sequence[str], rows: Sequence[Sequence[str]]) -> Table:
+    """Columns without lines, the first one to the left."""
     table = Table(box=None, padding=(0, 2, 0, 0), pad_edge=False, header_style="dim")
     for i, column in enumerate(columns):
         table.add_column(column, justify="right" if i else "left", no_wrap=True)

@@ -1,4 +1,4 @@
-"""The sentences of `cleopatra arena` and `cleopatra analyse`."""
+"""The sentences of `cleopatra arena`, `cleopatra ladder` and `cleopatra analyse`."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MEANS = (
 NO_RATINGS = "no ratings: {why}"
 SAVED = "{n} games saved in {folder}"
 CHECKED = "the invariants held after every action"
-BROKEN = "game {number} (seed {seed}) broke a law at {what}; saved in {file}"
+BROKEN = "game {number} (seed {seed}) violated an invariant at {what}; saved in {file}"
 PLOT_TITLE = "Ratings: {edition}, {players} players, {games} games"
 PLOT_UNIT = "openskill rating, with 95 % intervals"
 
@@ -36,6 +36,32 @@ HELP_PLOT = "Plot the ratings to a .png or .svg file."
 HELP_DISTRIBUTED = "Play on a Ray cluster: a local one with --jobs cores, or the one at --address."
 HELP_ADDRESS = "The address of a Ray cluster, with --distributed."
 
+# Ladder
+LADDER_TABLE = "{edition}, {players} players"
+LADDER_HEAD = "{table}: {games} games, seed {seed}"
+RUNG = ("bot", "rating, 95 %", "won", "of", "95 %", "eaten", "median ms", "p99 ms")
+PAGE_HEAD = """\
+# The ladder: every bot at every table
+
+Written by `cleopatra ladder{arguments}`, bots and rules `{code}`.
+
+At every table the bots meet in changing line-ups; a line-up plays one deal in every rotation of the seats. Ratings are
+openskill's, starting at 25, computed from the games of that table alone, with 95 % intervals; "won" is the share of its
+games that a bot won, with its Wilson interval; chance alone gives one divided by the number of players. Times are of
+real choices.
+"""
+
+HELP_LADDER = "Play all bots against each other at every table and rate them together."
+HELP_LADDER_BOTS = (
+    "The bots, each with a budget of its own if it needs one (default: all, the architect from 0.01 s to 1 s)."
+)
+HELP_TABLES = "The tables, like deluxe:2,classic:4 (default: all)."
+HELP_LADDER_GAMES = "How many games at each table, rounded up so that every bot plays as often."
+HELP_LADDER_RESULTS = "Keep the games in this folder, one file for each table; resume if it has some."
+HELP_PAGE = "Write the report to this Markdown file."
+BAD_TABLE = "--tables {text!r}: expected an edition and its number of players, like {expected}"
+TWO_BOTS = "--bots: a ladder compares bots; expected at least two different ones"
+
 # Trouble
 BOT_COUNT = "{bots} bots named for {players} players; name one for each seat, or a single one for all"
 EXTENSION = "{option} {file}: expected a name ending in {expected}"
@@ -45,18 +71,18 @@ PLOT_OF_ONE = "--plot: a rating compares bots; expected at least two different o
 
 # Analyse
 ANALYSE_PROGRESS = "choices and turns"
-ANALYSE_HEAD = "{players}: {judged} choices of {real} looked at, {turns} turns"
+ANALYSE_HEAD = "{players}: {judged} of {real} choices analysed, {turns} turns"
 CHANCES = "Chances to win, from the first turn to the last"
 CHANCES_ROW = "{chance:.0%}"
-BY_PLAYER = ("player", "choices", "best or as good", "lost 5 or more", "lost a choice")
-COSTLIEST = "What cost most"
+BY_PLAYER = ("player", "accuracy", "choices", "best or as good", "lost 5 or more", "lost per choice", "luck")
+COSTLIEST = "Most costly choices"
 COSTLY = ("turn", "player", "chose", "chance", "lost", "better", "chance")
-NOTHING_LOST = "Nothing of weight was given away."
+NOTHING_LOST = "No costly choices."
 TURNING_POINTS = "Turning points"
 TURNING_POINT = "turn {turn} ({whose}): {gainer} {gained:+.0%} to {now:.0%}, {loser} {lost:+.0%} to {then:.0%}"
-NO_TURNING_POINTS = "No turn moved anybody's chance by more than {swing:.0%}."
+NO_TURNING_POINTS = "No turn changed anyone's chance by more than {swing:.0%}."
 ANALYSE_NOTE = (
-    "Chances are counted in games played on from here and are off by some hundredths, more with a small budget; "
+    "Chances are estimated from simulated games, with an error of a few percentage points, more with a small budget; "
     "small losses mean nothing."
 )
 CHART_TITLE = "Chances to win: {players}"
@@ -71,3 +97,22 @@ HELP_JSON_FILE = "Write the whole analysis to this file as JSON."
 HELP_PICTURE = "Plot the chances to a .png or .svg file."
 ONE_BOUND = "--seconds and --nodes: give only one of them"
 EMPTY_GAME = "{file}: nothing has been chosen in this game yet"
+
+HELP_ANALYST = "Judge with this bot, as module:Class; it needs the methods explain and forecast."
+NO_ANALYST = "the bot {name!r} can't judge a game: it has no {lacking}; expected a bot like cleopatra.bots.ArchitectBot"
+HELP_NEW_BOT = "Write a small package with a bot of your own, its test and a README."
+HELP_NEW_BOT_NAME = "The bot's name: small letters, digits and hyphens, beginning with a letter."
+HELP_NEW_BOT_FOLDER = "Where to write the package (here)."
+BAD_BOT_NAME = (
+    "a bot called {name!r}; expected at most 20 small letters, digits and hyphens, beginning with a letter: like my-bot"
+)
+BOT_NAME_TAKEN = "there is a bot called {name!r} already; choose another name"
+FOLDER_TAKEN = "{folder} exists already; nothing was written"
+NEW_BOT_WRITTEN = "Wrote {folder}: edit {module}, then follow {readme}."
+HELP_SIT = "Play at a table of a server with a bot."
+HELP_SIT_URL = "The server, like http://localhost:8206."
+HELP_SIT_TABLE = "The table's id: the last part of its link."
+HELP_SIT_BOT = "The bot: a name, or module:Class."
+HELP_SIT_NAME = "Its name at the table (the bot's)."
+NO_SERVER = "{url}: {why}"
+GAME_RESULT = "{winners} won; {accounts}."

@@ -1,4 +1,4 @@
-"""Drawing the table: the palace beside players and quarry, the market below, and what is going on in this turn."""
+"""Drawing the table: the palace next to players and quarry, the market below, and the current turn."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from cleopatra.rules.model.cards import STANDARD_NAMES
 from cleopatra.rules.model.patterns import UNIT_KINDS
 from cleopatra.rules.model.pieces import DOORS, OBELISKS, PIECE_NAMES, SPHINXES, THRONE_PARTS, WALLS
 
-from . import looks, palace, words
+from . import palace, styles, words
 
 WIDE = 96
-"""From so many columns on, words are written out."""
+"""From this width on, words are not abbreviated."""
 
 
 def draw_table(table: Mapping[str, Any], box: Edition, width: int) -> RenderableType:
@@ -32,14 +32,14 @@ def draw_table(table: Mapping[str, Any], box: Edition, width: int) -> Renderable
         lines.append((words.ALTAR, _altar(table["altar"], box)))
     if "worshippers" in table:
         lines.append((words.WORSHIPPERS, _worshippers(table["worshippers"], box)))
-    head = Rule(_headline(table, box), style=looks.FAINT)
+    head = Rule(_headline(table, box), style=styles.FAINT)
     return Group(head, grid, palace.draw_legend(table, box, wide), labelled(lines))
 
 
 def labelled(lines: Sequence[tuple[str, Text]]) -> Table:
-    """Lines with a faint word before each."""
+    """Lines with a faint label in front of each."""
     grid = Table.grid(padding=(0, 2))
-    grid.add_column(style=looks.FAINT, no_wrap=True)
+    grid.add_column(style=styles.FAINT, no_wrap=True)
     grid.add_column()
     for label, content in lines:
         grid.add_row(label, content)
@@ -56,12 +56,12 @@ def _headline(table: Mapping[str, Any], box: Edition) -> Text:
     if table["last_turns"] and table["phase"] != "over":
         whose += " · " + words.LAST_TURNS.format(n=table["last_turns"])
     reading = f" ({table['reading']})" if len(box.readings) > 1 else ""
-    return Text(words.HEADLINE.format(edition=box.key, reading=reading, turn=table["turn"], whose=whose), looks.HEAD)
+    return Text(words.HEADLINE.format(edition=box.key, reading=reading, turn=table["turn"], whose=whose), styles.HEAD)
 
 
 def _players(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
     columns = [key for key in ("cards", "merchants", "statues") if key != "merchants" or box.merchants]
-    grid = Table(box=None, padding=(0, 1, 0, 0), header_style=looks.FAINT, pad_edge=False)
+    grid = Table(box=None, padding=(0, 1, 0, 0), header_style=styles.FAINT, pad_edge=False)
     grid.add_column("", width=1)
     grid.add_column("")
     grid.add_column("")
@@ -70,7 +70,7 @@ def _players(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
     grid.add_column(words.money(box) if wide else words.money(box)[:3], justify="right")
     grid.add_column(words.PLAYER_COLUMNS["amulets"][not wide], justify="right")
     for seat, player in enumerate(table["players"]):
-        style = looks.seat_style(seat)
+        style = styles.seat_style(seat)
         waits = seat in table["waiting"]
         name = Text(player["name"], f"bold {style}" if seat == table["active"] else style)
         name.truncate(16 if wide else 10, overflow="ellipsis")
@@ -85,7 +85,7 @@ def _players(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
 
 
 def _quarry(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
-    grid = Table(box=None, padding=(0, 1, 0, 0), header_style=looks.FAINT, pad_edge=False)
+    grid = Table(box=None, padding=(0, 1, 0, 0), header_style=styles.FAINT, pad_edge=False)
     piece, left, cost, earns = words.QUARRY_COLUMNS
     grid.add_column(piece, no_wrap=True)
     grid.add_column(left, justify="right")
@@ -93,7 +93,7 @@ def _quarry(table: Mapping[str, Any], box: Edition, wide: bool) -> Table:
     grid.add_column(earns, no_wrap=True, overflow="ellipsis")
     counts = pieces_left(table)
     for i, name in enumerate(PIECE_NAMES):
-        style = "" if counts[name] else f"{looks.FAINT} strike"
+        style = "" if counts[name] else f"{styles.FAINT} strike"
         standing = name if name != "throne" or table["palace"]["throne"] != "none" else "pedestal"
         grid.add_row(
             Text(standing, style), Text(str(counts[name]), style), _cost(box, i, wide), _earns(table, box, i, wide),
@@ -123,9 +123,9 @@ def _cost(box: Edition, piece: int, wide: bool) -> Text:
     for unit, name in enumerate(STANDARD_NAMES):
         n = box.cost[piece * UNIT_KINDS + unit]
         if n:
-            letter = looks.UNIT_LETTERS[name]
+            letter = styles.UNIT_LETTERS[name]
             number = f"{n} " if n > 1 else ""
-            parts.append(Text(f"{number}{name}" if wide else f"{n}{letter}", f"black {looks.MATERIAL_STYLES[name]}"))
+            parts.append(Text(f"{number}{name}" if wide else f"{n}{letter}", f"black {styles.MATERIAL_STYLES[name]}"))
     for n, long, short in (
         (box.cost_equal[piece], words.EQUAL, words.EQUAL_SHORT),
         (box.cost_different[piece], words.DIFFERENT, words.DIFFERENT_SHORT),
@@ -159,31 +159,31 @@ def _earns(table: Mapping[str, Any], box: Edition, piece: int, wide: bool) -> Te
 def _pile(table: Mapping[str, Any]) -> Text:
     pile = table["palace"]["pile"]
     if pile["top"] is None:
-        return Text(words.NO_MOSAICS, looks.FAINT)
-    line = looks.styled(words.NEXT_MOSAIC + " ", looks.FAINT).append_text(looks.mosaic(pile["top"]))
+        return Text(words.NO_MOSAICS, styles.FAINT)
+    line = styles.styled(words.NEXT_MOSAIC + " ", styles.FAINT).append_text(styles.mosaic(pile["top"]))
     below = [letter for letter in pile["left"] if letter != pile["top"]]
     if below:
-        line.append(" " + words.MOSAICS_BELOW.format(letters=" ".join(below)), looks.FAINT)
+        line.append(" " + words.MOSAICS_BELOW.format(letters=" ".join(below)), styles.FAINT)
     return line
 
 
 def _market(table: Mapping[str, Any]) -> list[tuple[str, Text]]:
     lines = []
     for n, stall in enumerate(table["stalls"], 1):
-        lines.append((words.STALL.format(n=n), looks.cards(stall) if stall else Text(words.EMPTY_STALL, looks.FAINT)))
+        lines.append((words.STALL.format(n=n), styles.cards(stall) if stall else Text(words.EMPTY_STALL, styles.FAINT)))
     draw = table["draw"]
-    pile = looks.styled(words.EMPTY_PILE, looks.FAINT)
+    pile = styles.styled(words.EMPTY_PILE, styles.FAINT)
     if draw["cards"]:
-        pile = looks.styled(words.PILE_TOP.format(cards=draw["cards"]) + " ", looks.FAINT).append_text(
-            looks.card(draw["top"])
+        pile = styles.styled(words.PILE_TOP.format(cards=draw["cards"]) + " ", styles.FAINT).append_text(
+            styles.card(draw["top"])
         )
-    pile.append(" · " + words.DISCARD_PILE.format(cards=table["discard"]["cards"]), looks.FAINT)
+    pile.append(" · " + words.DISCARD_PILE.format(cards=table["discard"]["cards"]), styles.FAINT)
     return [*lines, (words.DRAW_PILE, pile)]
 
 
 def _altar(on: int, box: Edition) -> Text:
-    dice = looks.styled(looks.DIE_ON * on, "bold bright_red").append(looks.DIE_OFF * (box.dice - on), looks.FAINT)
-    return dice.append("  " + words.ALTAR_STANDS.format(on=on, dice=box.dice), looks.FAINT)
+    dice = styles.styled(styles.DIE_ON * on, "bold bright_red").append(styles.DIE_OFF * (box.dice - on), styles.FAINT)
+    return dice.append("  " + words.ALTAR_STANDS.format(on=on, dice=box.dice), styles.FAINT)
 
 
 def penalty(box: Edition, place: int) -> str:
@@ -196,16 +196,16 @@ def penalty(box: Edition, place: int) -> str:
 def _worshippers(tiles: Sequence[str], box: Edition) -> Text:
     parts = []
     for place, tile in enumerate(tiles):
-        parts.append(looks.styled(tile, "bold").append(f" {penalty(box, place)}", looks.FAINT))
-    return Text(" · ", looks.FAINT).join(parts)
+        parts.append(styles.styled(tile, "bold").append(f" {penalty(box, place)}", styles.FAINT))
+    return Text(" · ", styles.FAINT).join(parts)
 
 
 def draw_hand(table: Mapping[str, Any]) -> Table:
     """One's own cards and what lies before one in this turn."""
-    hand = looks.counted(table["hand"]) if table["hand"] else Text(words.NO_CARDS, looks.FAINT)
+    hand = styles.counted(table["hand"]) if table["hand"] else Text(words.NO_CARDS, styles.FAINT)
     lines = [(words.HAND.format(n=len(table["hand"])), hand)]
     if table["aside"]:
-        lines.append((words.ASIDE, looks.cards(table["aside"])))
+        lines.append((words.ASIDE, styles.cards(table["aside"])))
     turn = table["turn_so_far"]
     counter = [Text(f"{n} {unit}") for unit, n in turn["counter"].items() if n]
     if counter and table["phase"] in ("visit", "claim"):
@@ -220,10 +220,10 @@ def draw_hand(table: Mapping[str, Any]) -> Table:
 def _pending(pending: Mapping[str, Any]) -> list[tuple[str, Text]]:
     lines = []
     if isinstance(pending.get("five"), list):
-        lines.append((words.FIVE, looks.cards(pending["five"])))
+        lines.append((words.FIVE, styles.cards(pending["five"])))
     for key, label in (("asked", words.ASKED), ("offered", words.OFFERED)):
         if pending.get(key):
-            rows = [Text(f"{name} ").append_text(looks.counted(cards)) for name, cards in pending[key].items()]
+            rows = [Text(f"{name} ").append_text(styles.counted(cards)) for name, cards in pending[key].items()]
             lines.append((label, Text(" · ").join(rows)))
     return lines
 

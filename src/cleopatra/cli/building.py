@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from cleopatra.advice import Payment, Place, quarry
+from cleopatra.advice import Payment, PiecePlace, quarry
 from cleopatra.rules.game import Game
 
 
@@ -14,7 +14,7 @@ class Offer:
 
     piece: str
     payment: Payment
-    places: list[Place]
+    places: list[PiecePlace]
     keeps_merchants: bool
     """Whether this is the other way to pay, with fewer merchants and more amulets."""
 
@@ -30,7 +30,7 @@ def offers(game: Game, seat: int) -> list[Offer]:
     return found
 
 
-def build_command(offer: Offer, place: Place, statues: tuple[str, ...] = ()) -> str:
+def build_command(offer: Offer, place: PiecePlace, statues: tuple[str, ...] = ()) -> str:
     """The phrase that builds a piece and leaves the visit open."""
     claim = ["claim", *statues] if statues else []
     return " ".join(["build", place.piece, *claim, "pay", *offer.payment.cards, "more"])

@@ -1,4 +1,4 @@
-"""From legal choices to a menu that a person can answer: gathered, worded, and every one of them within reach."""
+"""From legal choices to a menu: grouped, in words, and complete."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from rich.text import Text
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.cards import STANDARD_NAMES
 
-from . import board, looks, words
+from . import board, styles, words
 from .building import Offer, build_command, offers
 from .menu import Choice, ListMenu, Menu, NumberMenu, opens, plays
 from .placing import earning, mosaic_menu
+from .power_words import beggars_talents, character_line, worshipper_line
 
 
 def menu_for(game: Game, seat: int) -> Menu:
-    """What a seat is asked now."""
+    """The menu for a seat's current decision."""
     return _Asking(game, seat).menu()
 
 
 class _Asking:
-    """One decision of one seat, being worded."""
+    """One decision of one seat."""
 
     def __init__(self, game: Game, seat: int) -> None:
         self.game = game
@@ -46,7 +47,7 @@ class _Asking:
         return worded.get(phase, self.plain)(question)
 
     def plain(self, question: str) -> Menu:
-        """Every step a line of its own, but those that are better gathered."""
+        """One line per step, except those that are better grouped."""
         menu = Menu(question)
         gathered = ("take", "raise", "play", "drop", "quarry", "done", "close")
         menu.choices += [self.take(step) for step in self.steps if step.startswith("take ")]
@@ -68,25 +69,25 @@ class _Asking:
     def take(self, step: str) -> Choice:
         n = step.split()[1]
         stall = self.table["stalls"][int(n) - 1]
-        cards = looks.cards(stall) if stall else Text(words.EMPTY_STALL, looks.FAINT)
+        cards = styles.cards(stall) if stall else Text(words.EMPTY_STALL, styles.FAINT)
         return plays(Text(words.TAKE.format(n=n) + "  ").append_text(cards), step)
 
     def step(self, menu: Menu, step: str) -> Choice:
         """One small choice in words."""
         word, *rest = step.split()
-        if step == "envoy":
-            return opens(words.CHARACTER[step], lambda: self.envoy(menu))
-        if step in words.CHARACTER:
-            return plays(words.CHARACTER[step], step)
+        line = character_line(self.box, step)
+        if line is not None:
+            return opens(line, lambda: self.envoy(menu)) if step == "envoy" else plays(line, step)
         if word == "call":
             penalty = board.penalty(self.box, self.table["worshippers"].index(rest[0]))
-            power = words.POWER.get(rest[0], "")
-            return plays(words.CALL.format(worshipper=rest[0], penalty=penalty, power=power), step)
+            return plays(worshipper_line(self.box, rest[0], penalty), step)
         if word not in words.STEP:
             return plays(step, step)
         first, last = (rest[0], rest[-1]) if rest else ("", "")
-        price = words.amulets_change(self.over())
-        said = words.STEP[word].format(card=last, name=first, n=last, money=words.money(self.box), amulets=price)
+        amulets = words.amulets_change(self.over())
+        talents = beggars_talents(self.box) if word == "pay" else 0
+        price = f"{talents} {words.money(self.box, talents)}"
+        said = words.STEP[word].format(card=last, name=first, n=last, price=price, amulets=amulets)
         return plays(said, step)
 
     def over(self) -> int:
@@ -98,24 +99,24 @@ class _Asking:
         return f" ({words.amulets_change(n)})" if n else ""
 
     def build(self, menu: Menu, offer: Offer) -> Choice:
-        """A kind of piece with a payment for it; where it goes is asked next, if that is a question."""
-        label = looks.styled(words.BUILD.format(piece=offer.piece), "bold")
+        """A kind of piece with a payment; the place is asked next if there is more than one."""
+        label = styles.styled(words.BUILD.format(piece=offer.piece), "bold")
         if offer.piece == "mosaic":
             if not self.table["turn_so_far"]["scribes"]:
-                label.append(" ").append_text(looks.mosaic(self.table["palace"]["pile"]["top"]))
-            label.append(f"  {words.WAYS.format(n=len(offer.places))}  ", looks.GOOD).append_text(_payment(offer))
+                label.append(" ").append_text(styles.mosaic(self.table["palace"]["pile"]["top"]))
+            label.append(f"  {words.WAYS.format(n=len(offer.places))}  ", styles.GOOD).append_text(_payment(offer))
             return opens(label, lambda: mosaic_menu(self.table, offer, menu))
-        label.append(f"  {earning(offer.places)}  ", looks.GOOD).append_text(_payment(offer))
+        label.append(f"  {earning(offer.places)}  ", styles.GOOD).append_text(_payment(offer))
         if len(offer.places) == 1:
             return plays(label, build_command(offer, offer.places[0]))
         return opens(label, lambda: _where(menu, offer))
 
     def lay(self, menu: Menu, cards: list[str]) -> Menu:
-        choices = [plays(looks.card(step.split()[1]), step) for step in cards]
+        choices = [plays(styles.card(step.split()[1]), step) for step in cards]
         return Menu(words.LAY_WHICH, choices, behind=menu)
 
     def stock(self, question: str) -> Menu:
-        """Each different arrangement of the drawn cards, as the stalls would look; two backs look the same."""
+        """Every different arrangement of the drawn cards; face-down cards look the same."""
         drawn = self.table["aside"]
         free = [int(step.split()[1]) for step in self.steps if step.startswith("put ")]
         looks_of: dict[tuple[tuple[str | None, ...], ...], tuple[int, ...]] = {}
@@ -127,7 +128,7 @@ class _Asking:
         menu = Menu(question)
         for stalls_then, order in looks_of.items():
             label = Text("  ").join(
-                looks.styled(f"{n}: ", looks.FAINT).append_text(looks.cards(stall))
+                styles.styled(f"{n}: ", styles.FAINT).append_text(styles.cards(stall))
                 for n, stall in enumerate(stalls_then, 1)
             )
             menu.choices.append(plays(label, " ".join(["stock", *map(str, order)])))
@@ -135,7 +136,7 @@ class _Asking:
         return menu
 
     def claim(self, question: str) -> Menu:
-        """One line for each sanctuary; its statue stands on the first cell unless a cell is typed."""
+        """One line per sanctuary; its statue goes to the first cell unless another is typed."""
         menu = Menu(question)
         for formed in self.table["turn_so_far"]["sanctuaries_formed"]:
             label = words.CLAIM.format(cells=" ".join(formed), n=words.cells(len(formed)))
@@ -147,13 +148,13 @@ class _Asking:
         hand = self.table["hand"]
         return ListMenu(
             question, hint=words.HOW_MANY.format(n=self.over()), behind=behind, columns=4, once=True,
-            labels=[looks.card(name) for name in hand], exactly=self.over(),
+            labels=[styles.card(name) for name in hand], exactly=self.over(),
             command=lambda picked: " ".join(["discard", *(hand[i] for i in picked)]),
         )  # fmt: skip
 
     def several(self, question: str, word: str, cards: list[str]) -> Menu:
         return ListMenu(
-            question, hint=words.HOW_TO_LIST, labels=[looks.card(name) for name in cards], columns=4, once=True,
+            question, hint=words.HOW_TO_LIST, labels=[styles.card(name) for name in cards], columns=4, once=True,
             command=lambda picked: " ".join([word, *(cards[i] for i in picked)]),
         )  # fmt: skip
 
@@ -163,7 +164,7 @@ class _Asking:
         return self.several(question, "keep", self.table["pending"]["five"])
 
     def offer(self, question: str) -> Menu:
-        """What may be offered by this seat and is at hand; where a step was made already, step by step."""
+        """What this seat may offer; step by step if a step was already made."""
         pending = self.table["pending"]
         name = self.game.players[self.seat]
         possible = [step.split()[1] for step in self.steps if step.startswith("lay ")]
@@ -173,7 +174,7 @@ class _Asking:
         most: list[str] = hand if self.reading.envoy_other_card else pending["asked"][name]
         cards = [card for card in possible for _ in range(min(most.count(card), hand.count(card)))]
         if self.reading.envoy_one_kind and len(cards) < 2:
-            single = [plays(looks.card(card), f"offer {card}") for card in cards]
+            single = [plays(styles.card(card), f"offer {card}") for card in cards]
             return Menu(question, [*single, plays(words.OFFER_NOTHING, "offer")])
         return self.several(question, "offer", cards)
 
@@ -184,20 +185,20 @@ class _Asking:
         offered = [(name, card) for name, cards in pending.get("offered", {}).items() for card in cards]
         return ListMenu(
             question, hint=words.HOW_TO_LIST, columns=4, once=True,
-            labels=[Text(f"{name} ").append_text(looks.card(card)) for name, card in offered],
+            labels=[Text(f"{name} ").append_text(styles.card(card)) for name, card in offered],
             command=lambda picked: _by_name("accept", [offered[i] for i in picked]),
         )  # fmt: skip
 
     def envoy(self, menu: Menu) -> Menu:
-        """Whom to ask for what, in one list: a row for each opponent."""
+        """All requests in one list: a row for each opponent."""
         others = [name for seat, name in enumerate(self.game.players) if seat != self.seat]
         if self.reading.envoy_one_kind:
-            kinds = [opens(looks.card(card), partial(_whom, card, others, menu)) for card in STANDARD_NAMES]
+            kinds = [opens(styles.card(card), partial(_whom, card, others, menu)) for card in STANDARD_NAMES]
             return Menu(words.ASK_WHICH, kinds, behind=menu)
         pairs = [(name, card) for name in others for card in STANDARD_NAMES]
         return ListMenu(
             words.ASK_ENVOY, hint=words.HOW_TO_ASK, behind=menu, columns=len(STANDARD_NAMES), exactly=-1,
-            labels=[Text(f"{name} ").append_text(looks.card(card)) for name, card in pairs],
+            labels=[Text(f"{name} ").append_text(styles.card(card)) for name, card in pairs],
             command=lambda picked: _by_name("envoy", [pairs[i] for i in picked]),
         )  # fmt: skip
 
@@ -209,27 +210,27 @@ class _Asking:
 def _payment(offer: Offer) -> Text:
     payment = offer.payment
     if not payment.cards:
-        return Text(words.BUILD_PAID, looks.FAINT)
-    said = looks.styled(words.BUILD_PAYING + " ", looks.FAINT).append_text(looks.counted(payment.cards))
+        return Text(words.BUILD_PAID, styles.FAINT)
+    said = styles.styled(words.BUILD_PAYING + " ", styles.FAINT).append_text(styles.counted(payment.cards))
     if payment.amulets:
-        said.append("  " + words.amulets_change(payment.amulets), looks.BAD)
+        said.append("  " + words.amulets_change(payment.amulets), styles.BAD)
     if payment.merchants:
-        said.append("  " + words.merchants_spent(payment.merchants), looks.FAINT)
+        said.append("  " + words.merchants_spent(payment.merchants), styles.FAINT)
     if offer.keeps_merchants:
-        said.append("  " + words.KEEPING_MERCHANTS, looks.FAINT)
+        said.append("  " + words.KEEPING_MERCHANTS, styles.FAINT)
     return said
 
 
 def _where(menu: Menu, offer: Offer) -> Menu:
     choices = [
-        plays(Text(place.piece + "  ").append(earning([place]), looks.GOOD), build_command(offer, place))
+        plays(Text(place.piece + "  ").append(earning([place]), styles.GOOD), build_command(offer, place))
         for place in offer.places
     ]
     return Menu(words.WHERE.format(piece=offer.piece), choices, behind=menu)
 
 
 def _whom(card: str, others: list[str], behind: Menu) -> Menu:
-    """Where the envoy asks for one kind only: one opponent or all of them."""
+    """If the envoy may ask for one kind only: one opponent or all of them."""
     groups = [(name, [name]) for name in others] + [(words.ALL_OF_THEM, others)]
     choices = [plays(label, _by_name("envoy", [(name, card) for name in names])) for label, names in groups]
     return Menu(words.ASK_WHOM.format(card=card), choices, behind=behind)

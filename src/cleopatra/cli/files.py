@@ -1,4 +1,4 @@
-"""Files from the command line: read, written and refused with one clear line."""
+"""Files named on the command line: read, written, and refused with one line."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from . import words
 
 
 class Trouble(Exception):
-    """Something the caller got wrong, in one line; the program ends with exit code 2."""
+    """A mistake of the caller, in one line; the program ends with exit code 2."""
 
 
 def read_text(file: Path) -> str:
-    """What stands in a file."""
+    """The text of a file."""
     try:
         return file.read_text("utf-8")
     except OSError as error:
@@ -26,10 +26,13 @@ def read_text(file: Path) -> str:
         raise Trouble(words.NOT_TEXT.format(file=file)) from None
 
 
-def write_text(file: Path, text: str) -> None:
-    """Write a whole file, or leave the old one as it was."""
+def write_text(file: Path, text: str, *, private: bool = False) -> None:
+    """Write a whole file, or leave the old one as it was; a private one is for its owner only."""
     draft = file.with_name(f".{file.name}.part")
     try:
+        if private:
+            draft.unlink(missing_ok=True)
+            draft.touch(0o600)
         draft.write_text(text, "utf-8")
         draft.replace(file)
     except OSError as error:
@@ -51,12 +54,10 @@ def read_game(file: Path) -> Game:
         return load_game(text)
     except GameError as error:
         raise Trouble(words.BAD_GAME.format(file=file, why=error)) from None
-    except RecursionError:
-        raise Trouble(words.TOO_DEEP.format(file=file)) from None
 
 
 def read_layout_file(file: Path) -> dict[str, Any]:
-    """A garden of one's own: a TOML file with the keys `throne` and `palms`."""
+    """A custom garden: a TOML file with the keys `throne` and `palms`."""
     try:
         return tomllib.loads(read_text(file))
     except (tomllib.TOMLDecodeError, RecursionError) as error:

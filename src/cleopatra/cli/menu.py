@@ -1,4 +1,4 @@
-"""Menus: numbered choices, each a command to play or another menu, and how a typed line picks from them."""
+"""Menus: numbered choices, each a command or another menu, selected by a typed line."""
 
 from __future__ import annotations
 
@@ -9,43 +9,43 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from . import looks, words
+from . import styles, words
 
 
 @dataclass(frozen=True, slots=True)
-class Play:
-    """The line means this command."""
+class PlayCommand:
+    """The line stands for this command."""
 
     command: str
 
 
 @dataclass(frozen=True, slots=True)
-class Open:
-    """The line leads to another menu."""
+class OpenMenu:
+    """The line opens another menu."""
 
     menu: Menu
 
 
-Answer = Play | Open | None
-"""`None`: the menu can't make anything of the line; it may still be a command."""
+Answer = PlayCommand | OpenMenu | None
+"""`None`: the line is not an answer to this menu; it may still be a command."""
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """One numbered line: what it says, and what it does."""
+    """One numbered line: its label and its effect."""
 
     label: Text
-    answer: Callable[[], Play | Open]
+    answer: Callable[[], PlayCommand | OpenMenu]
 
 
 def plays(label: str | Text, command: str) -> Choice:
-    """A choice that is played when it is picked."""
-    return Choice(_text(label), lambda: Play(command))
+    """A choice that plays a command."""
+    return Choice(_text(label), lambda: PlayCommand(command))
 
 
 def opens(label: str | Text, menu: Callable[[], Menu]) -> Choice:
-    """A choice that asks further."""
-    return Choice(_text(label), lambda: Open(menu()))
+    """A choice that opens a menu."""
+    return Choice(_text(label), lambda: OpenMenu(menu()))
 
 
 def _text(label: str | Text) -> Text:
@@ -65,23 +65,23 @@ class Menu:
     def draw(self, console: Console) -> RenderableType:
         """The question and its numbered answers; a single one needs no number."""
         if len(self.choices) == 1:
-            return self.headline().append(f"  {words.ENTER} ", looks.FAINT).append_text(self.choices[0].label)
+            return self.headline().append(f"  {words.ENTER} ", styles.FAINT).append_text(self.choices[0].label)
         return Group(self.headline(), numbered([choice.label for choice in self.choices]))
 
     def headline(self) -> Text:
-        """The question, with a hint where plain numbers are not all there is."""
-        line = looks.styled(self.question, looks.HEAD)
+        """The question, with a hint if plain numbers are not the only answers."""
+        line = styles.styled(self.question, styles.HEAD)
         hint = self.hint or (words.BACK if self.behind else "")
-        return line.append(f"  {hint}", looks.FAINT) if hint else line
+        return line.append(f"  {hint}", styles.FAINT) if hint else line
 
     def usage(self, line: str) -> str:
-        """What to say about numbers that mean nothing here."""
+        """The error for numbers that are not valid here."""
         return words.NOT_UNDERSTOOD.format(line=line)
 
     def read(self, line: str) -> Answer:
-        """What a typed line means here."""
+        """The answer that a typed line stands for."""
         if self.behind is not None and line in words.BACK_WORDS:
-            return Open(self.behind)
+            return OpenMenu(self.behind)
         if not line and len(self.choices) == 1:
             return self.choices[0].answer()
         if is_number(line) and 1 <= int(line) <= len(self.choices):
@@ -91,7 +91,7 @@ class Menu:
 
 @dataclass(slots=True)
 class ListMenu(Menu):
-    """A question whose answer is any number of things, said in one command."""
+    """A question whose answer is any number of items in one command."""
 
     labels: list[Text] = field(default_factory=list)
     command: Callable[[list[int]], str] = field(default=lambda _: "")
@@ -99,10 +99,10 @@ class ListMenu(Menu):
     exactly: int | None = None
     """How many; -1 for at least one."""
     once: bool = False
-    """Whether each thing is there only once."""
+    """Whether each item can be chosen only once."""
 
     def draw(self, console: Console) -> RenderableType:
-        """The question and the numbered things."""
+        """The question and the numbered items."""
         return Group(self.headline(), numbered(self.labels, self.columns))
 
     def usage(self, line: str) -> str:
@@ -112,9 +112,9 @@ class ListMenu(Menu):
         return words.SOME_OF.format(most=len(self.labels))
 
     def read(self, line: str) -> Answer:
-        """Numbers with spaces between them, repeated where a thing is meant twice."""
+        """Numbers separated by spaces, repeated where an item is chosen twice."""
         if self.behind is not None and line in words.BACK_WORDS:
-            return Open(self.behind)
+            return OpenMenu(self.behind)
         picked = line.replace(",", " ").split()
         if not all(is_number(word) and 1 <= int(word) <= len(self.labels) for word in picked):
             return None
@@ -122,7 +122,7 @@ class ListMenu(Menu):
             return None
         if self.once and len(set(picked)) < len(picked):
             return None
-        return Play(self.command([int(word) - 1 for word in picked]))
+        return PlayCommand(self.command([int(word) - 1 for word in picked]))
 
 
 @dataclass(slots=True)
@@ -142,11 +142,11 @@ class NumberMenu(Menu):
 
     def read(self, line: str) -> Answer:
         """The number typed."""
-        return Play(self.command.format(n=int(line))) if is_number(line) and int(line) <= self.most else None
+        return PlayCommand(self.command.format(n=int(line))) if is_number(line) and int(line) <= self.most else None
 
 
 def is_number(word: str) -> bool:
-    """Plain digits, few enough to be meant."""
+    """Plain digits, and not too many."""
     return word.isascii() and word.isdigit() and len(word) <= 6
 
 

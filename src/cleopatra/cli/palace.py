@@ -1,4 +1,4 @@
-"""Drawing the palace: the garden, walls and doors around it in their places, the plaza before it."""
+"""Drawing the palace: the garden, walls and doors around it, the plaza in front."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from cleopatra.rules.editions import Edition
 from cleopatra.rules.model.geometry import LAST_STEP
 from cleopatra.rules.model.pieces import COLUMNS, SIZE, SPHINXES_PER_ROW
 
-from . import looks, words
+from . import styles, words
 
 MARGIN = 5
 CELL = 3
@@ -20,11 +20,11 @@ WIDTH = MARGIN + SIZE * CELL + 4
 
 
 def draw_palace(table: Mapping[str, Any]) -> Text:
-    """The whole palace of a view in words, front of the garden at the bottom."""
+    """The whole palace, with the front of the garden at the bottom."""
     palace = table["palace"]
     cells = _cells(table)
     lines = [
-        Text(" " * MARGIN + "".join(f" {column} " for column in COLUMNS), looks.FAINT),
+        Text(" " * MARGIN + "".join(f" {column} " for column in COLUMNS), styles.FAINT),
         _back(palace["walls"]),
         *(_row(row, cells, palace["walls"]) for row in range(SIZE, 0, -1)),
         _front(palace["doors"]),
@@ -35,36 +35,36 @@ def draw_palace(table: Mapping[str, Any]) -> Text:
 
 
 def _cells(table: Mapping[str, Any]) -> dict[str, Text]:
-    """What stands in each cell that is not simply free."""
+    """The content of each cell that is not free."""
     palace = table["palace"]
-    cells = {cell: Text(f" {looks.PALM} ", "green") for cell in table["layout"]["palms"].split()}
+    cells = {cell: Text(f" {styles.PALM} ", "green") for cell in table["layout"]["palms"].split()}
     for letter, covered in palace["mosaics"].items():
-        cells |= dict.fromkeys(covered, looks.mosaic(letter))
+        cells |= dict.fromkeys(covered, styles.mosaic(letter))
     for sanctuary in palace["sanctuaries"]:
-        cells |= dict.fromkeys(sanctuary["cells"], looks.sacred(sanctuary["owner"], statue=False))
-        cells[sanctuary["statue"]] = looks.sacred(sanctuary["owner"], statue=True)
+        cells |= dict.fromkeys(sanctuary["cells"], styles.sacred(sanctuary["owner"], statue=False))
+        cells[sanctuary["statue"]] = styles.sacred(sanctuary["owner"], statue=True)
     for formed in table["turn_so_far"]["sanctuaries_formed"]:
-        cells |= dict.fromkeys(formed, Text(f" {looks.FORMED} ", "bold reverse"))
-    throne = {"none": looks.NO_THRONE, "pedestal": looks.PEDESTAL, "throne": looks.THRONE}[palace["throne"]]
+        cells |= dict.fromkeys(formed, Text(f" {styles.FORMED} ", "bold reverse"))
+    throne = {"none": styles.NO_THRONE, "pedestal": styles.PEDESTAL, "throne": styles.THRONE}[palace["throne"]]
     cells[table["layout"]["throne"]] = Text(f" {throne} ", "bold yellow")
     return cells
 
 
 def _wall(slot: str, walls: Sequence[str]) -> tuple[str, str]:
-    """The sign and the style of one upright piece of wall."""
-    return ("┃", looks.WALL_BUILT) if slot in walls else ("╎", looks.WALL_FREE)
+    """The symbol and style of one wall segment."""
+    return ("┃", styles.WALL_BUILT) if slot in walls else ("╎", styles.WALL_FREE)
 
 
 def _beam(label: str, width: int, *, built: bool) -> Text:
     sign = "━" if built else "╌"
-    return Text(label.center(width, sign), looks.WALL_BUILT if built else looks.WALL_FREE)
+    return Text(label.center(width, sign), styles.WALL_BUILT if built else styles.WALL_FREE)
 
 
 def _back(walls: Sequence[str]) -> Text:
-    line = Text(" " * (MARGIN - 1)).append("┌", looks.FAINT)
+    line = Text(" " * (MARGIN - 1)).append("┌", styles.FAINT)
     for slot in ("B1", "B2", "B3"):
         line.append_text(_beam(f" {slot} ", THIRD, built=slot in walls))
-    return line.append("┐", looks.FAINT)
+    return line.append("┐", styles.FAINT)
 
 
 def _row(row: int, cells: Mapping[str, Text], walls: Sequence[str]) -> Text:
@@ -73,29 +73,29 @@ def _row(row: int, cells: Mapping[str, Text], walls: Sequence[str]) -> Text:
     labelled = row % 3 == 2
     line = Text()
     line.append(f"{left if labelled else '':2} ", _wall(left, walls)[1])
-    line.append(f"{row}", looks.FAINT).append(*_wall(left, walls))
+    line.append(f"{row}", styles.FAINT).append(*_wall(left, walls))
     for column in COLUMNS:
-        line.append_text(cells.get(f"{column}{row}", Text(f" {looks.FREE} ", looks.FAINT)))
+        line.append_text(cells.get(f"{column}{row}", Text(f" {styles.FREE} ", styles.FAINT)))
     line.append(*_wall(right, walls))
     return line.append(f" {right if labelled else '':2}", _wall(right, walls)[1])
 
 
 def _front(doors: Sequence[str]) -> Text:
     half = (SIZE * CELL - 1) // 2
-    line = Text(" " * (MARGIN - 1)).append("└", looks.FAINT)
+    line = Text(" " * (MARGIN - 1)).append("└", styles.FAINT)
     line.append_text(_beam(words.FRONT_LEFT, half, built="left" in doors)).append(" ")
     line.append_text(_beam(words.FRONT_RIGHT, half, built="right" in doors))
-    return line.append("┘", looks.FAINT)
+    return line.append("┘", styles.FAINT)
 
 
 def _plaza(palace: Mapping[str, Any]) -> Text:
-    """Both rows of the plaza. Where a box does not ask for the row, sphinxes face each other pair by pair."""
+    """Both rows of the plaza. In editions where the row is not chosen, sphinxes alternate between the rows."""
     count = palace["sphinxes"]
     left, right = count if isinstance(count, list) else ((count + 1) // 2, count // 2)
     line = Text(" " * MARGIN)
-    line.append(f"{words.LEFT} ", looks.FAINT)
+    line.append(f"{words.LEFT} ", styles.FAINT)
     line.append_text(_plaza_row(left, "left" in palace["obelisks"]))
-    line.append(" " * (SIZE * CELL - 24) + f"{words.RIGHT} ", looks.FAINT)
+    line.append(" " * (SIZE * CELL - 24) + f"{words.RIGHT} ", styles.FAINT)
     return line.append_text(_plaza_row(right, "right" in palace["obelisks"]))
 
 
@@ -103,23 +103,23 @@ def _plaza_row(sphinxes: int, obelisk: bool) -> Text:
     row = Text()
     for place in range(SPHINXES_PER_ROW):
         built = place < sphinxes
-        row.append(looks.SPHINX if built else looks.NO_SPHINX, looks.WALL_BUILT if built else looks.FAINT)
+        row.append(styles.SPHINX if built else styles.NO_SPHINX, styles.WALL_BUILT if built else styles.FAINT)
     row.append(" ")
-    return row.append(looks.OBELISK if obelisk else looks.NO_OBELISK, looks.WALL_BUILT if obelisk else looks.FAINT)
+    return row.append(styles.OBELISK if obelisk else styles.NO_OBELISK, styles.WALL_BUILT if obelisk else styles.FAINT)
 
 
 def _path(step: int) -> Text:
-    line = looks.styled(f"{words.PATH} ", looks.FAINT)
+    line = styles.styled(f"{words.PATH} ", styles.FAINT)
     for place in range(LAST_STEP + 1):
         here = place == step
-        line.append(looks.QUEEN if here else str(place), "bold bright_magenta" if here else looks.FAINT)
-        line.append("─" if place < LAST_STEP else " ", looks.FAINT)
-    return line.append(words.PATH_END, looks.FAINT)
+        line.append(styles.QUEEN if here else str(place), "bold bright_magenta" if here else styles.FAINT)
+        line.append("─" if place < LAST_STEP else " ", styles.FAINT)
+    return line.append(words.PATH_END, styles.FAINT)
 
 
 def draw_legend(table: Mapping[str, Any], box: Edition, wide: bool) -> Text:
-    """What the signs mean, those that can be seen now."""
-    signs = {"palm": looks.PALM, "throne": looks.THRONE, "sphinx": looks.SPHINX, "obelisk": looks.OBELISK}
+    """A legend of the symbols currently visible."""
+    signs = {"palm": styles.PALM, "throne": styles.THRONE, "sphinx": styles.SPHINX, "obelisk": styles.OBELISK}
     parts = [f"{signs[key]} {word}" for key, word in words.LEGEND[: 4 if wide else 3]]
     owners = sorted({sanctuary["owner"] for sanctuary in table["palace"]["sanctuaries"]})
     for seat in owners:
@@ -128,8 +128,8 @@ def draw_legend(table: Mapping[str, Any], box: Edition, wide: bool) -> Text:
     if owners:
         parts.append(words.LEGEND_STATUE)
     if table["turn_so_far"]["sanctuaries_formed"]:
-        parts.append(f"{looks.FORMED} {words.LEGEND_FORMED}")
+        parts.append(f"{styles.FORMED} {words.LEGEND_FORMED}")
     if not wide:
-        letters = [f"{letter} {name}" for name, letter in looks.UNIT_LETTERS.items()]
+        letters = [f"{letter} {name}" for name, letter in styles.UNIT_LETTERS.items()]
         parts += [*letters[:1], *words.LEGEND_PATTERNS] if box.patterns else letters
-    return Text("  ".join(parts), looks.FAINT)
+    return Text("  ".join(parts), styles.FAINT)

@@ -1,4 +1,4 @@
-"""Laying mosaics: hundreds of ways as small maps, the most rewarding first, narrowed down by cells."""
+"""Laying mosaics: hundreds of placements as small maps, the most rewarding first, filtered by cells."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rich.console import Console, Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from cleopatra.advice import Payment, Place
+from cleopatra.advice import Payment, PiecePlace
 from cleopatra.rules.model.pieces import CELL_BY_NAME, COLUMNS, SIZE
 
-from . import looks, words
+from . import styles, words
 from .building import Offer, build_command
-from .menu import Answer, Menu, Open, is_number, numbered, opens, plays
+from .menu import Answer, Menu, OpenMenu, is_number, numbered, opens, plays
 
 MAP_WIDTH = 15
 WITHOUT_COLOUR = 12
@@ -25,8 +25,8 @@ GROUND, GREEN, LAID, GOLD, HOLY, CUT_OFF = "#3a3a3a", "#2e8b3d", "#8a8a8a", "#ff
 
 
 def mosaic_menu(table: Mapping[str, Any], offer: Offer, behind: Menu) -> Menu:
-    """Which mosaic, where a scribe leaves the choice; then where it lies."""
-    by_letter: dict[str, list[Place]] = {}
+    """Which mosaic, if a scribe leaves the choice; then where it goes."""
+    by_letter: dict[str, list[PiecePlace]] = {}
     for place in offer.places:
         by_letter.setdefault(place.piece.split()[1], []).append(place)
     if len(by_letter) == 1:
@@ -34,23 +34,23 @@ def mosaic_menu(table: Mapping[str, Any], offer: Offer, behind: Menu) -> Menu:
         return _placements(table, offer, letter, known, behind)
     which = Menu(words.WHICH_MOSAIC, behind=behind)
     for letter, known in by_letter.items():
-        label = looks.mosaic(letter).append(f"  {words.WAYS.format(n=len(known))}", looks.FAINT)
+        label = styles.mosaic(letter).append(f"  {words.WAYS.format(n=len(known))}", styles.FAINT)
         which.choices.append(opens(label, partial(_placements, table, offer, letter, known, which)))
     return which
 
 
-def _placements(table: Mapping[str, Any], offer: Offer, letter: str, found: Sequence[Place], behind: Menu) -> Menu:
+def _placements(table: Mapping[str, Any], offer: Offer, letter: str, found: Sequence[PiecePlace], behind: Menu) -> Menu:
     worth = sorted(found, key=lambda place: -(place.talents + sum(map(len, place.sanctuaries))))
     question = words.WHERE_MOSAIC.format(letter=letter, n=len(found))
     return PlacementMenu(question, behind=behind, hint=words.HOW_TO_PLACE, table=table, offer=offer, places=worth)
 
 
-def cells_of(place: Place) -> tuple[str, ...]:
+def cells_of(place: PiecePlace) -> tuple[str, ...]:
     """The cells of a mosaic."""
     return tuple(place.piece.split()[2:])
 
 
-def earning(found: Sequence[Place]) -> str:
+def earning(found: Sequence[PiecePlace]) -> str:
     """What these places earn."""
     least, most = min(place.talents for place in found), max(place.talents for place in found)
     if least == most:
@@ -60,17 +60,17 @@ def earning(found: Sequence[Place]) -> str:
 
 @dataclass(slots=True)
 class PlacementMenu(Menu):
-    """The ways a mosaic can lie, one page at a time."""
+    """The placements of a mosaic, one page at a time."""
 
     table: Mapping[str, Any] = field(default_factory=dict)
     offer: Offer = field(default_factory=lambda: Offer("mosaic", Payment([], 0, 0), [], keeps_merchants=False))
-    places: Sequence[Place] = ()
+    places: Sequence[PiecePlace] = ()
     covering: tuple[str, ...] = ()
     page: int = 0
     shown: int = WITHOUT_COLOUR
 
     def draw(self, console: Console) -> RenderableType:
-        """One page of small maps, or of lines where there are no colours."""
+        """One page of small maps, or of text lines without colours."""
         maps = console.color_system is not None
         self.shown = max(2, console.width // MAP_WIDTH) if maps else WITHOUT_COLOUR
         page = self._on_page()
@@ -81,32 +81,32 @@ class PlacementMenu(Menu):
         return Group(self.headline(), grid)
 
     def headline(self) -> Text:
-        """The question, and what it was narrowed down to."""
+        """The question, and its filter."""
         line = Menu.headline(self)
         if not self.covering:
             return line
         cells = " ".join(self.covering)
-        return line.append("\n" + words.WHERE_COVERING.format(n=len(self._narrowed()), cells=cells), looks.GOOD)
+        return line.append("\n" + words.WHERE_COVERING.format(n=len(self._narrowed()), cells=cells), styles.GOOD)
 
     def read(self, line: str) -> Answer:
         """A number, some or all of the cells to cover, or the next page."""
         cells = tuple(line.split())
         if not line:
             pages = -(-len(self._narrowed()) // self.shown)
-            return Open(self._turned((self.page + 1) % max(1, pages), self.covering))
+            return OpenMenu(self._turned((self.page + 1) % max(1, pages), self.covering))
         if is_number(line) and 1 <= int(line) <= len(self._on_page()):
             return self._pick(self._on_page()[int(line) - 1])
         if cells and all(cell in CELL_BY_NAME for cell in cells):
             fitting = [place for place in self.places if set(cells) <= set(cells_of(place))]
             if len(cells) == len(cells_of(fitting[0]) if fitting else ()):
                 return self._pick(fitting[0])
-            return Open(self._turned(0, cells))
+            return OpenMenu(self._turned(0, cells))
         return Menu.read(self, line)
 
-    def _narrowed(self) -> list[Place]:
+    def _narrowed(self) -> list[PiecePlace]:
         return [place for place in self.places if set(self.covering) <= set(cells_of(place))]
 
-    def _on_page(self) -> list[Place]:
+    def _on_page(self) -> list[PiecePlace]:
         return self._narrowed()[self.page * self.shown : (self.page + 1) * self.shown]
 
     def _turned(self, page: int, covering: tuple[str, ...]) -> PlacementMenu:
@@ -115,29 +115,29 @@ class PlacementMenu(Menu):
             covering=covering, page=page, shown=self.shown,
         )  # fmt: skip
 
-    def _pick(self, place: Place) -> Answer:
+    def _pick(self, place: PiecePlace) -> Answer:
         statues = self.table["players"][self.table["seat"]]["statues"]
         if not place.sanctuaries or not statues:
             return plays("", build_command(self.offer, place)).answer()
-        return Open(claim_menu(self.offer, place, statues, self))
+        return OpenMenu(claim_menu(self.offer, place, statues, self))
 
-    def _caption(self, place: Place) -> Text:
-        line = Text(" ".join(cells_of(place))).append("  " + words.EARNING.format(least=place.talents), looks.GOOD)
+    def _caption(self, place: PiecePlace) -> Text:
+        line = Text(" ".join(cells_of(place))).append("  " + words.EARNING.format(least=place.talents), styles.GOOD)
         for sanctuary in place.sanctuaries:
             line.append("  " + words.SANCTUARY.format(n=len(sanctuary)), "bold")
         return line
 
-    def _map(self, number: int, place: Place) -> RenderableType:
-        head = looks.styled(f"{number} ", "bold bright_cyan").append(
-            words.EARNING.format(least=place.talents), looks.GOOD
+    def _map(self, number: int, place: PiecePlace) -> RenderableType:
+        head = styles.styled(f"{number} ", "bold bright_cyan").append(
+            words.EARNING.format(least=place.talents), styles.GOOD
         )
         for sanctuary in place.sanctuaries:
-            head.append(f" {looks.SANCTUARY}{len(sanctuary)}", "bold")
-        return Group(head, small_map(self.table, place), Text(" ".join(cells_of(place)), looks.FAINT))
+            head.append(f" {styles.SANCTUARY}{len(sanctuary)}", "bold")
+        return Group(head, small_map(self.table, place), Text(" ".join(cells_of(place)), styles.FAINT))
 
 
-def claim_menu(offer: Offer, place: Place, statues: int, behind: Menu) -> Menu:
-    """Which of the sanctuaries that a mosaic forms are claimed with it."""
+def claim_menu(offer: Offer, place: PiecePlace, statues: int, behind: Menu) -> Menu:
+    """Which of the sanctuaries formed by a mosaic to claim."""
     menu = Menu(words.CLAIM_WITH_IT, behind=behind)
     for n in range(min(statues, len(place.sanctuaries)), 0, -1):
         for chosen in combinations(place.sanctuaries, n):
@@ -148,10 +148,10 @@ def claim_menu(offer: Offer, place: Place, statues: int, behind: Menu) -> Menu:
     return menu
 
 
-def small_map(table: Mapping[str, Any], place: Place) -> Text:
-    """The garden with a mosaic in it, two cells in one sign."""
+def small_map(table: Mapping[str, Any], place: PiecePlace) -> Text:
+    """The garden with a mosaic in it, two cells per character."""
     colours = _colours(table)
-    colours |= dict.fromkeys(cells_of(place), looks.MOSAIC_STYLES[place.piece.split()[1]].split()[-1])
+    colours |= dict.fromkeys(cells_of(place), styles.MOSAIC_STYLES[place.piece.split()[1]].split()[-1])
     for sanctuary in place.sanctuaries:
         colours |= dict.fromkeys(sanctuary, CUT_OFF)
     lines = []

@@ -1,4 +1,4 @@
-"""`cleopatra play`: from given to a table that can be played at."""
+"""`cleopatra play`: from options to a playable table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from cleopatra.rules.editions import EDITION_KEYS
+from cleopatra.rules.editions import edition_keys
 from cleopatra.rules.game import Game, new_game
 
 from . import words
@@ -22,7 +22,7 @@ SEED_BITS = 31
 
 @dataclass(frozen=True, slots=True)
 class PlayOptions:
-    """What the options asked for; nothing where they are silent."""
+    """The command's options; None where not given."""
 
     edition: str | None
     reading: str | None
@@ -37,12 +37,12 @@ class PlayOptions:
     resume: Path | None
 
     def silent(self) -> bool:
-        """Whether nothing was said about who plays what."""
+        """Whether no option says who plays."""
         return self.edition is None and self.players is None and not self.seats
 
 
 def play_here(given: PlayOptions) -> None:
-    """Set the table as wished and play at it."""
+    """Set up the table and play."""
     _edit_lines()
     console = Console(highlight=False)
     game, seats = _resumed(given, console) if given.resume else _begun(given, console)
@@ -59,7 +59,7 @@ def _begun(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
     if given.silent() and can_ask():
         edition, seats = asked(console)
     else:
-        edition = given.edition or EDITION_KEYS[0]
+        edition = given.edition or edition_keys()[0]
         seats = seating(edition, given.players, given.seats)
     if given.first is not None and given.first not in seats.names:
         names = ", ".join(seats.names)
@@ -91,7 +91,7 @@ def _resumed(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
 
 
 def _edit_lines() -> None:
-    """Arrow keys and history at the prompt, where the platform has them."""
+    """Arrow keys and history at the prompt, if the platform supports them."""
     try:
         import readline
     except ImportError:

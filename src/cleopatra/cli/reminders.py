@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cleopatra.rules.editions import Edition
 
+from .power_words import CHARACTER_RULES, WORSHIPPER_RULES
+
 COMMON = {
     "turn": "Do exactly one: visit the market (take a stall), or visit the quarry (build at least one piece).",
     "market": "Take all cards of one stall. Three cards are drawn and put one on each stall; they keep their facing.",
@@ -36,27 +38,6 @@ COMMON = {
     ),
     "end": "Tainted cards in hand cost an amulet each, sanctuaries absorb theirs, then the crocodile eats.",
 }
-CHARACTERS = {
-    "beggar": "{amulets} amulets. Each opponent gives you {talents} talents or one standard resource card.",
-    "courtesan": "{amulets} amulet. Take any other card from the discard pile.",
-    "envoy": (
-        "Ask opponents for standard resource cards. They may offer, you may accept; each card brings an amulet of its"
-        " owner along."
-    ),
-    "scribe": (
-        "{amulets} amulets: your next mosaic this turn is any one of the pile. Or, free: turn one die onto or off the"
-        " altar."
-    ),
-    "smuggler": "{amulets} amulet. With more cards than the limit, himself included: no hand limit this turn.",
-    "vizier": "Draw {cards} cards, keep any of them for an amulet each.",
-}
-WORSHIPPERS = {
-    "architect": "+{talents} scarabs with each piece built this turn.",
-    "vizier": "Both visits this turn, market and quarry, in either order.",
-    "beggar": "Draw {cards} cards.",
-    "merchant": "{units} units of material less to pay this turn.",
-    "foreman": "{artisans} artisans less to pay this turn.",
-}
 CALLING = "Before your action you may call one, for the penalty of its place. It moves to the right end."
 ALTAR = (
     "After each quarry visit the dice that are not on the altar are thrown; each has {symbols} of {faces} faces marked."
@@ -75,9 +56,9 @@ LAST = "When Cleopatra arrives, the turn is played out and everybody else has on
 
 
 def reminders(box: Edition) -> dict[str, str]:
-    """What can be looked up while playing that box: what its powers do, and whatever else it has."""
+    """The reminders for an edition: its powers, and its other rules."""
     found = dict(COMMON)
-    for powers, texts in ((box.characters, CHARACTERS), (box.worshippers, WORSHIPPERS)):
+    for powers, texts in ((box.characters, CHARACTER_RULES), (box.worshippers, WORSHIPPER_RULES)):
         found |= {power.name: texts[power.name].format(**power.given) for power in powers if power.name in texts}
     prices = ", ".join(PRICE.format(n=n, price=price) for n, price in enumerate(box.amulet_prices) if n)
     others = {
@@ -94,7 +75,7 @@ def reminders(box: Edition) -> dict[str, str]:
 
 
 def reminder(box: Edition, word: str) -> str | None:
-    """The reminder that a word means, found from its beginning."""
+    """The reminder for a word or its beginning."""
     known = reminders(box)
     found = [key for key in known if key.startswith(word.lower()) or word.lower().startswith(key)]
     return known[found[0]] if word and found else None

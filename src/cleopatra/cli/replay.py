@@ -1,4 +1,4 @@
-"""`cleopatra replay`: stepping through a saved game, through anyone's eyes or with open cards."""
+"""`cleopatra replay`: step through a saved game, from any seat's point of view or with open cards."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from rich.text import Text
 
 from cleopatra.rules.game import Game, new_game
 
-from . import account, board, looks, words
+from . import account, board, styles, words
+from .event_text import describe_events
 from .files import Trouble, read_game
-from .telling import tell
 
 OPEN = "open"
 SPECTATOR = "spectator"
@@ -21,7 +21,7 @@ SPECTATOR = "spectator"
 
 def replay_game(file: Path, eyes: str | None, step: int, *, everything: bool) -> None:
     """Step through a game, or print all of it."""
-    replay = Replay(Console(highlight=False), read_game(file), eyes or OPEN)
+    replay = ReplayScreen(Console(highlight=False), read_game(file), eyes or OPEN)
     if everything:
         replay.print_all()
     else:
@@ -29,8 +29,8 @@ def replay_game(file: Path, eyes: str | None, step: int, *, everything: bool) ->
         replay.run()
 
 
-class Replay:
-    """A saved game, and how far it has been played again."""
+class ReplayScreen:
+    """A saved game, replayed up to a position."""
 
     def __init__(self, console: Console, game: Game, eyes: str) -> None:
         self.console = console
@@ -42,14 +42,14 @@ class Replay:
         self.game = self.opening()
 
     def look(self, eyes: str) -> None:
-        """Choose through whose eyes to see."""
+        """Choose the observer."""
         known = (*self.whole.players, OPEN, SPECTATOR)
         if eyes not in known:
             raise Trouble(words.UNKNOWN_NAME.format(option="--seat", name=eyes, names=", ".join(known)))
         self.eyes = eyes
 
     def opening(self) -> Game:
-        """The game before its first choice, with its luck written ahead."""
+        """The game before its first choice, with its randomness recorded in advance."""
         head = self.whole.header
         return new_game(
             head["edition"], head["players"], head["seed"], head["reading"], head["options"],
@@ -57,7 +57,7 @@ class Replay:
         )  # fmt: skip
 
     def go(self, step: int) -> None:
-        """Play forwards, or from the opening, to the position behind so many choices."""
+        """Play forwards, or from the start, to the position after that many choices."""
         step = max(0, min(step, len(self.moves)))
         if step < self.at:
             self.game = self.opening()
@@ -67,12 +67,12 @@ class Replay:
         self.at = step
 
     def turn_starts(self) -> list[int]:
-        """Behind how many choices each turn begins."""
+        """The number of choices before each turn."""
         ends = [i for i, (_, action) in enumerate(self.moves, 1) if str(action) == "done" and i < len(self.moves)]
         return [0, *ends]
 
     def run(self) -> None:
-        """Ask where to go until that is enough."""
+        """Ask for commands until the user quits."""
         self.show()
         while True:
             try:
@@ -87,10 +87,10 @@ class Replay:
             elif self.obey(line):
                 self.show()
             else:
-                self.console.print(Text(words.REPLAY_BAD.format(line=line), looks.BAD))
+                self.console.print(Text(words.REPLAY_BAD.format(line=line), styles.BAD))
 
     def obey(self, line: str) -> bool:
-        """Go or look where a line says; whether it was understood."""
+        """Carry out a command; returns whether it was understood."""
         word, _, rest = line.partition(" ")
         starts = self.turn_starts()
         match word:
@@ -114,11 +114,11 @@ class Replay:
         return True
 
     def seat(self) -> int | None:
-        """The seat one looks from; nobody's for a spectator and for open cards."""
+        """The observing seat; None for a spectator and with open cards."""
         return self.whole.players.index(self.eyes) if self.eyes in self.whole.players else None
 
     def table(self) -> dict[str, Any]:
-        """The view of whoever looks; with open cards, everyone's own together."""
+        """The observer's view; with open cards, every seat's own view combined."""
         table = self.game.view(self.seat()).to_dict()
         if self.eyes == OPEN:
             for seat, player in enumerate(table["players"]):
@@ -127,7 +127,7 @@ class Replay:
         return table
 
     def show(self) -> None:
-        """The position, how it came about, and the hands that may be seen."""
+        """The position, the last choice, and the hands that may be seen."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.clear()
         table = self.table()
@@ -135,24 +135,24 @@ class Replay:
         self.show_hands(table)
         who = words.EYES.get(self.eyes, words.EYES_OF.format(name=self.eyes))
         place = words.REPLAY_AT.format(at=self.at, steps=len(self.moves), who=who)
-        self.console.print(Text(place, looks.HEAD))
+        self.console.print(Text(place, styles.HEAD))
         if self.at and self.may_tell():
             seat, action = self.moves[self.at - 1]
             last = words.REPLAY_LAST.format(name=self.whole.players[seat], step=action)
-            self.console.print(Text(last, looks.seat_style(seat)))
+            self.console.print(Text(last, styles.seat_style(seat)))
         for line in self.told()[-1:]:
             self.console.print(line)
         if self.game.over:
             self.show_account()
 
     def may_tell(self) -> bool:
-        """The bare choice may say more than the log (a bid, a gift): only for its maker and with open cards."""
+        """The bare choice may say more than the log (a bid, a gift): only for its player and with open cards."""
         return self.eyes == OPEN or self.seat() == self.moves[self.at - 1][0]
 
     def told(self) -> list[Text]:
-        """The log so far in paragraphs, as whoever looks may know it."""
+        """The log so far in paragraphs, as the current observer may see it."""
         log = self.game.log() if self.eyes == OPEN else self.game.events(0, self.seat())
-        return tell(log, self.whole.players, self.box)
+        return describe_events(log, self.whole.players, self.box)
 
     def show_hands(self, table: Mapping[str, Any]) -> None:
         if self.seat() is not None:
@@ -161,7 +161,7 @@ class Replay:
             lines = []
             for player in table["players"]:
                 label = words.HAND_OF.format(name=player["name"], n=len(player["hand"]))
-                lines.append((label, looks.counted(player["hand"])))
+                lines.append((label, styles.counted(player["hand"])))
             self.console.print(board.labelled(lines))
 
     def show_account(self) -> None:

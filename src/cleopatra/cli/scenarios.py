@@ -1,4 +1,4 @@
-"""`cleopatra scenario` and `cleopatra export`: running scenario files, and writing games as such."""
+"""`cleopatra scenario` and `cleopatra export`: running scenario files, and exporting games as scenarios."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _line(message: str) -> str:
 
 
 def export_game(file: Path, *, as_scenario: bool, output: Path | None, title: str | None) -> None:
-    """Write a saved game as a scenario that plays it again."""
+    """Write a saved game as a scenario that replays it."""
     if not as_scenario:
         raise Trouble(words.EXPORT_FORMAT)
     text = write_scenario(read_game(file), title)

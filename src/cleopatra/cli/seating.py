@@ -1,4 +1,4 @@
-"""Who sits at the table: from options, or from a few questions where a person can answer them."""
+"""Who sits at the table: from options, or from a few questions on a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TypeVar
 from rich.console import Console
 
 from cleopatra.bots import Bot, UnknownBot, bot_names, make_bot
-from cleopatra.rules.editions import EDITION_KEYS, edition
+from cleopatra.rules.editions import edition, edition_keys
 from cleopatra.rules.model.errors import GameError
 from cleopatra.rules.model.terms import check_names
 
@@ -20,29 +20,29 @@ from .files import Trouble
 T = TypeVar("T")
 
 USUAL_BOT = "planner"
-"""Who sits down where nobody was named: a good game, and no waiting."""
+"""The default bot: a good game without waiting."""
 
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Names in seat order, each with the bot that plays it, or nobody for a person."""
+    """Names in seat order, each with its bot, or None for a person."""
 
     names: tuple[str, ...]
     bots: tuple[Bot | None, ...]
 
     def options(self) -> str:
-        """The same seating as options of the command line."""
+        """The same seating as command line options."""
         kinds = [words.HUMAN if bot is None else bot.name for bot in self.bots]
         return " ".join(f"--seat {name}={kind}" for name, kind in zip(self.names, kinds, strict=True))
 
 
 def can_ask() -> bool:
-    """Whether somebody sits at both ends of this program."""
+    """Whether input and output are a terminal."""
     return sys.stdin.isatty() and sys.stdout.isatty()
 
 
 def named_seats(given: Sequence[str]) -> list[tuple[str, Bot | None]]:
-    """Seats as options name them: `Ana=human`, `Ben=random`."""
+    """Seats in the syntax of the options: `Ana=human`, `Ben=random`."""
     return [_named_seat(seat) for seat in given]
 
 
@@ -54,12 +54,14 @@ def _named_seat(given: str) -> tuple[str, Bot | None]:
         return name, None
     try:
         return name, make_bot(kind)
-    except UnknownBot:
+    except UnknownBot as error:
+        if ":" in kind:
+            raise Trouble(str(error)) from None
         raise Trouble(words.BAD_SEAT.format(given=given, bots=", ".join(bot_names()))) from None
 
 
 def seating(box_key: str, players: int | None, given: Sequence[str]) -> Seating:
-    """A table from options: those named, then bots up to the number of players; alone, a person comes first."""
+    """A table from options: the named seats, then bots; without names a person comes first."""
     box = edition(box_key)
     seats = named_seats(given) or [(words.DEFAULT_NAMES[0], None)]
     count = players if players is not None else len(given) or box.min_players
@@ -69,7 +71,7 @@ def seating(box_key: str, players: int | None, given: Sequence[str]) -> Seating:
 
 
 def fill(seats: list[tuple[str, Bot | None]], count: int) -> Seating:
-    """Bots with names of their own on the seats that are left."""
+    """Bots with default names in the remaining seats."""
     taken = {name for name, _ in seats}
     free = [name for name in words.DEFAULT_NAMES if name not in taken]
     wanted = max(0, count - len(seats))
@@ -79,7 +81,7 @@ def fill(seats: list[tuple[str, Bot | None]], count: int) -> Seating:
 
 
 def resumed(names: Sequence[str], given: Sequence[str], console: Console) -> Seating:
-    """The seats of a saved game: those named by options; else the first player is a person, or whoever says so."""
+    """The seats of a saved game, as named by options; otherwise the first player is a person, or those who say so."""
     chosen = dict(named_seats(given))
     for name in chosen:
         if name not in names:
@@ -102,9 +104,9 @@ def _ask_people(names: Sequence[str], console: Console) -> list[str]:
 
 
 def asked(console: Console) -> tuple[str, Seating]:
-    """Three questions with defaults: which box, how many, your name."""
+    """Three questions with defaults: edition, number of players, name."""
     console.print(f"[bold]{words.TITLE}[/]")
-    box_key = question(console, words.ASK_EDITION.format(names=", ".join(EDITION_KEYS)), EDITION_KEYS[0], _box_key)
+    box_key = question(console, words.ASK_EDITION.format(names=", ".join(edition_keys())), edition_keys()[0], _box_key)
     box = edition(box_key)
     least, most = box.min_players, box.max_players
 
@@ -127,9 +129,9 @@ def asked(console: Console) -> tuple[str, Seating]:
 
 
 def _box_key(answer: str) -> str:
-    matches = [key for key in EDITION_KEYS if key.startswith(answer.lower())]
+    matches = [key for key in edition_keys() if key.startswith(answer.lower())]
     if len(matches) != 1:
-        raise ValueError(words.EXPECTED_ONE_OF.format(names=", ".join(EDITION_KEYS)))
+        raise ValueError(words.EXPECTED_ONE_OF.format(names=", ".join(edition_keys())))
     return matches[0]
 
 

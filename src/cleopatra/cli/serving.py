@@ -1,46 +1,53 @@
-"""`cleopatra serve`, and what a host needs beside it: backups, and games as save files."""
+"""`cleopatra serve`, and tools for hosts: backups, and games as save files."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
+from . import hosting
 from .files import Trouble, write_text
+from .options import Config, Database, settings_from
 
 HELP_SERVE = "Serve tables to browsers and bots. Every option can also be set in a TOML file or in the environment."
-HELP_CONFIG = "TOML file with settings, named like the options of this command."
 HELP_HOST = "The address to listen on; 0.0.0.0 lets other machines in."
 HELP_PORT = "The port to listen on; 0 takes any free one."
-HELP_DATABASE = "sqlite:///FILE or postgresql://USER:PASSWORD@HOST/NAME."
 HELP_REDIS = "redis://HOST:PORT/0, where several nodes serve the same tables."
 HELP_WORKERS = "Number of worker processes for bots."
 HELP_PUBLIC = "The address people use, if a proxy stands in front."
 HELP_SECURE = "Send cookies over HTTPS only."
 HELP_LOG = "Minimum log level: debug, info, warning or error."
 HELP_OPEN = "Open the browser."
-HELP_HOST_APP = "Tools for hosts: backups, and games as files."
+HELP_HOST_APP = "Tools for hosts: tables, players, reports and bans; backups, and games as files."
 HELP_BACKUP = "Copy the database into one file, also while the server runs (SQLite; for PostgreSQL use pg_dump)."
+HELP_RESTORE = (
+    "Put a backup in the place of the database, while no server runs (SQLite; for PostgreSQL use pg_restore)."
+)
+HELP_REPLACE = "Replace a file that is there already."
+HELP_OVER = "Restore over a database that is there already; it is kept under another name."
 HELP_SAVE = "Write a game from the database as a save file, finished or not, secrets included."
 LISTENING = "Cleopatra is at {url}"
 NOT_STARTED = "the server could not start; its log above says why"
-ONLY_SQLITE = "only SQLite databases are copied here; for PostgreSQL use pg_dump"
+KEPT_IN = "Games are kept in {place}"
+KEPT_HERE = "Games are kept in {place}, which was in this folder already; elsewhere they are kept in {usual}"
+ONLY_SQLITE = "only SQLite databases are copied here; for PostgreSQL use pg_dump and pg_restore"
+RESTORED = "{source} is restored to {target}"
+KEPT_OLD = "what was there before is kept in {kept}"
 BACKED_UP = "{source} is copied to {target}"
 NO_TABLE = "no game of a table {table!r} in that database"
 
-Database = Annotated[str | None, typer.Option("--database", metavar="URL", help=HELP_DATABASE)]
-Config = Annotated[Path | None, typer.Option("--config", metavar="FILE", help=HELP_CONFIG)]
-
 
 def add_commands(app: typer.Typer) -> None:
-    """Put these commands beside the others."""
+    """Register these commands."""
     app.command(help=HELP_SERVE)(serve)
     host = typer.Typer(name="host", help=HELP_HOST_APP, no_args_is_help=True)
     host.command(help=HELP_BACKUP)(backup)
+    host.command(help=HELP_RESTORE)(restore)
     host.command(help=HELP_SAVE)(save)
+    hosting.add_commands(host)
     app.add_typer(host)
 
 
@@ -56,12 +63,12 @@ def serve(
     log: Annotated[str | None, typer.Option("--log", help=HELP_LOG)] = None,
     open_browser: Annotated[bool, typer.Option("--open", help=HELP_OPEN)] = False,
 ) -> None:
-    """Settings first, then the port, then everything else."""
+    """Read the settings, open the port, start the server."""
     from cleopatra.server.running import listen
     from cleopatra.server.running import serve as run
     from cleopatra.server.settings import BadSettings
 
-    settings = _settings(
+    settings = settings_from(
         config, host=host, port=port, database=database, redis=redis, workers=workers, public_url=public_url,
         secure_cookies=secure_cookies, log=log,
     )  # fmt: skip
@@ -75,29 +82,57 @@ def serve(
 
     def ready() -> None:
         typer.echo(LISTENING.format(url=url))
+        typer.echo(_place(settings.database))
         if open_browser:
             typer.launch(url)
 
-    if not run(settings, listener, ready):
+    try:
+        started = run(settings, listener, ready)
+    except BadSettings as error:
+        raise Trouble(str(error)) from None
+    if not started:
         raise Trouble(NOT_STARTED)
 
 
 def backup(
-    target: Annotated[Path, typer.Argument(metavar="FILE")], database: Database = None, config: Config = None
+    target: Annotated[Path, typer.Argument(metavar="FILE")],
+    database: Database = None,
+    config: Config = None,
+    force: Annotated[bool, typer.Option("--force", help=HELP_REPLACE)] = False,
 ) -> None:
-    """A consistent copy, made beside the running server."""
-    from cleopatra.server.storage.database import back_up
+    """A consistent copy, made while the server runs."""
+    from cleopatra.server.storage.copies import BadCopy, back_up
 
-    settings = _settings(config, database=database)
-    if not settings.database.startswith("sqlite:"):
-        raise Trouble(ONLY_SQLITE)
-    part = target.with_name(f".{target.name}.part")
+    url = _sqlite(config, database)
     try:
-        back_up(settings.database, part)
-        os.replace(part, target)
+        back_up(url, target, force=force)
+    except BadCopy as error:
+        raise Trouble(str(error)) from None
     except OSError as error:
-        raise Trouble(f"{error.filename or target}: {error.strerror or 'no such database'}") from None
-    typer.echo(BACKED_UP.format(source=settings.database, target=target))
+        raise Trouble(f"{error.filename or target}: {error.strerror or error}") from None
+    typer.echo(BACKED_UP.format(source=url, target=target))
+
+
+def restore(
+    source: Annotated[Path, typer.Argument(metavar="FILE")],
+    database: Database = None,
+    config: Config = None,
+    force: Annotated[bool, typer.Option("--force", help=HELP_OVER)] = False,
+) -> None:
+    """A backup takes the database's place."""
+    from cleopatra.server.storage.copies import BadCopy
+    from cleopatra.server.storage.copies import restore as put_back
+
+    url = _sqlite(config, database)
+    try:
+        kept = put_back(url, source, force=force)
+    except BadCopy as error:
+        raise Trouble(str(error)) from None
+    except OSError as error:
+        raise Trouble(f"{error.filename or source}: {error.strerror or error}") from None
+    typer.echo(RESTORED.format(source=source, target=url))
+    if kept is not None:
+        typer.echo(KEPT_OLD.format(kept=kept))
 
 
 def save(
@@ -106,19 +141,29 @@ def save(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """A game out of the database."""
-    from cleopatra.server.archive import read_game
+    """Write a game from the database."""
+    from cleopatra.server.archive import read_save
 
-    game = asyncio.run(read_game(_settings(config, database=database).database, table))
-    if game is None:
+    found = asyncio.run(read_save(settings_from(config, database=database).database, table))
+    if found is None:
         raise Trouble(NO_TABLE.format(table=table))
-    write_text(target, game.to_json())
+    write_text(target, found, private=True)
 
 
-def _settings(config: Path | None, **options: Any) -> Any:
-    from cleopatra.server.settings import BadSettings, read_settings
+def _sqlite(config: Path | None, database: str | None) -> str:
+    url = str(settings_from(config, database=database).database)
+    if not url.startswith("sqlite:"):
+        raise Trouble(ONLY_SQLITE)
+    return url
 
-    try:
-        return read_settings(options, config)
-    except BadSettings as error:
-        raise Trouble(str(error)) from None
+
+def _place(url: str) -> str:
+    """Where games are kept, without passwords."""
+    from cleopatra.server.data_folder import FILE, data_folder, database_here
+
+    if not url.startswith("sqlite:"):
+        return KEPT_IN.format(place=url.rpartition("@")[2])
+    place = url.removeprefix("sqlite:///")
+    if place == str(database_here()):
+        return KEPT_HERE.format(place=place, usual=data_folder() / FILE)
+    return KEPT_IN.format(place=place)

@@ -1,4 +1,4 @@
-"""A table in the terminal: bots move, people are asked in turn and see nothing that is not theirs to see."""
+"""A table in the terminal: bots play, people are asked in turn and see only what their seat may know."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from cleopatra.bots import Bot, Budget, ask, bot_stream
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.errors import GameError, Reason
 
-from . import account, board, looks, words
+from . import account, board, styles, words
 from .choices import menu_for
+from .event_text import describe_events
 from .files import Trouble, write_text
-from .menu import Menu, Open, Play, is_number
+from .menu import Menu, OpenMenu, PlayCommand, is_number
 from .reminders import reminder, reminders
 from .seating import Seating, can_ask, question
-from .telling import tell
 
 LOG_LINES = 12
 SEATS_AT_MOST = 8
@@ -28,11 +28,11 @@ THINKING = Budget(seconds=1.0)
 
 
 class Leave(Exception):
-    """Somebody got up from the table."""
+    """A player quits."""
 
 
 class TerminalTable:
-    """One game being played here."""
+    """A game being played in the terminal."""
 
     def __init__(self, console: Console, game: Game, seating: Seating, save: Path | None) -> None:
         self.console = console
@@ -47,7 +47,7 @@ class TerminalTable:
         self.drawn: tuple[int, int] | None = None
 
     def run(self) -> None:
-        """Play to the end, or until somebody leaves."""
+        """Play to the end, or until somebody quits."""
         try:
             self.welcome()
             while waiting := self.game.waiting:
@@ -71,23 +71,23 @@ class TerminalTable:
             self.console.print(words.WELCOME.format(name=name, others=words.listed(others)))
 
     def let_choose(self, seat: int, bot: Bot) -> None:
-        """A bot's choice; its luck depends on the game so far only, so that a resumed game goes on the same way."""
+        """A bot's choice; its randomness depends on the game so far, so that a resumed game continues the same way."""
         rng = bot_stream(self.game, SEATS_AT_MOST * (1 + len(self.game.moves)) + seat)
         self.game.play(seat, ask(bot, self.game, seat, self.game.legal(seat), rng, THINKING))
         if not self.people:
             self.tell_spectators()
 
     def tell_spectators(self) -> None:
-        """With nobody to play, the moves are told as they come, a turn at a time."""
+        """Without people, the moves are printed turn by turn."""
         log = self.game.events(self.watched, None)
         turns = [at for at, event in enumerate(log) if type(event).__name__ == "TurnBegan" and at]
         upto = len(log) if self.game.over else turns[-1] if turns else 0
-        for line in tell(log[:upto], self.game.players, self.box):
+        for line in describe_events(log[:upto], self.game.players, self.box):
             self.console.print(line)
         self.watched += upto
 
     def ask_person(self, seat: int) -> None:
-        """Show a person the table and have one choice made."""
+        """Show a person the table and ask for one choice."""
         if self.holder != seat:
             self.pass_on(seat)
         self.screen(seat)
@@ -96,10 +96,10 @@ class TerminalTable:
         while True:
             line = input(words.PROMPT.format(name=self.game.players[seat])).strip()
             answer = menu.read(line)
-            if isinstance(answer, Open):
+            if isinstance(answer, OpenMenu):
                 menu = answer.menu
                 self.show(menu)
-            elif isinstance(answer, Play):
+            elif isinstance(answer, PlayCommand):
                 if self.play(seat, answer.command):
                     return
             elif self.obey(seat, line, menu):
@@ -109,7 +109,7 @@ class TerminalTable:
         self.console.print(menu.draw(self.console))
 
     def play(self, seat: int, command: str) -> bool:
-        """Make a choice; say why not where it is refused."""
+        """Make a choice; print the reason if it is refused."""
         try:
             self.game.play(seat, command)
         except GameError as error:
@@ -119,7 +119,7 @@ class TerminalTable:
         return True
 
     def obey(self, seat: int, line: str, menu: Menu) -> bool:
-        """A word that is no numbered choice; whether the question has to be asked anew."""
+        """A word that is not a numbered choice; returns whether to ask again."""
         word, _, rest = line.partition(" ")
         rest = rest.strip()
         match word.lower():
@@ -155,27 +155,27 @@ class TerminalTable:
         return False
 
     def complain(self, message: str) -> None:
-        self.console.print(Text(message, looks.BAD))
+        self.console.print(Text(message, styles.BAD))
 
     def pass_on(self, seat: int) -> None:
         """Hide everything until the next person has the device."""
         self.clear()
         self.holder = seat
-        name = Text(words.PASS_ON.format(name=self.game.players[seat]), f"bold {looks.seat_style(seat)}")
+        name = Text(words.PASS_ON.format(name=self.game.players[seat]), f"bold {styles.seat_style(seat)}")
         self.console.print(name)
         if can_ask():
             input(words.PRESS_ENTER + " ")
             self.clear()
 
     def clear(self) -> None:
-        """An empty screen, with nothing above it to scroll back to where others might look."""
+        """Clear the screen including the scrollback, so that nobody else can read it."""
         if self.console.is_terminal and not self.console.is_dumb_terminal:
             self.console.control(Control.clear(), Control.home())
             if len(self.people) > 1 and not self.console.legacy_windows:
                 self.console.file.write("\x1b[3J")
 
     def screen(self, seat: int, *, anew: bool = False) -> None:
-        """What happened meanwhile, the table, one's hand. Where nothing can be cleared, the table comes once a turn."""
+        """What happened, the table, and the hand. If the screen can't be cleared, the table is drawn once per turn."""
         view = self.game.view(seat)
         table = view.to_dict()
         turn = (seat, table["turn"])
@@ -190,17 +190,17 @@ class TerminalTable:
         self.console.print(board.draw_hand(table))
 
     def news(self, seat: int) -> None:
-        """What this seat has not been told yet."""
+        """What is new to this seat."""
         log = self.game.events(self.seen[seat], seat)
         self.seen[seat] += len(log)
-        lines = tell(log, self.game.players, self.box)
+        lines = describe_events(log, self.game.players, self.box)
         if lines:
-            self.console.print(Rule(Text(words.SINCE, looks.FAINT), style=looks.FAINT))
+            self.console.print(Rule(Text(words.SINCE, styles.FAINT), style=styles.FAINT))
         for line in lines:
             self.console.print(line)
 
     def show_log(self, seat: int, lines: int) -> None:
-        told = tell(self.game.events(0, seat), self.game.players, self.box)
+        told = describe_events(self.game.events(0, seat), self.game.players, self.box)
         for line in told[max(0, len(told) - lines) :] or [Text(words.NOTHING_YET)]:
             self.console.print(line)
 
@@ -208,7 +208,7 @@ class TerminalTable:
         self.console.print(words.KNOWN_HEAD)
         for other, player in enumerate(self.game.view(seat).to_dict()["players"]):
             if other != seat:
-                cards = looks.spoken(player["known"]) or words.NOTHING
+                cards = styles.spoken(player["known"]) or words.NOTHING
                 unknown = player["cards"] - len(player["known"])
                 self.console.print(Text(words.KNOWN_LINE.format(name=player["name"], cards=cards, unknown=unknown)))
 
@@ -224,7 +224,7 @@ class TerminalTable:
         return True
 
     def save(self, file: Path | None) -> bool:
-        """Save and say how to go on from there."""
+        """Save, and print how to resume."""
         if file is None:
             self.complain(words.SAVE_WHERE)
             return False
@@ -238,7 +238,7 @@ class TerminalTable:
         return True
 
     def keep(self, *, quietly: bool = False) -> None:
-        """Save where a file was named for it."""
+        """Save if a file was given."""
         if self.save_file is not None and quietly:
             try:
                 write_text(self.save_file, self.game.to_json())
@@ -248,7 +248,7 @@ class TerminalTable:
             self.save(self.save_file)
 
     def leave(self) -> None:
-        """Get up, with the game saved if that is wanted."""
+        """Quit, after saving if that is wanted."""
         if self.save_file is not None:
             self.keep()
         elif can_ask():
@@ -262,7 +262,7 @@ class TerminalTable:
             raise ValueError(words.EXPECTED_FILE)
 
     def finish(self) -> None:
-        """The end, seen by all."""
+        """Show the final result."""
         result = self.game.result
         if result is None:
             raise AssertionError("the game is not over")

@@ -1,4 +1,4 @@
-"""Every sentence the terminal says, in one place so that it can be said in another language.
+"""Every sentence of the terminal, in one place so that it can be translated.
 
 Cards, pieces and commands keep their data words, because those are what players type.
 """
@@ -138,7 +138,7 @@ STEP = {
     "done": "end the turn",
     "close": "end the visit",
     "hold": "keep all cards for {amulets}",
-    "pay": "give 2 {money}",
+    "pay": "give {price}",
     "give": "give {card}",
     "pick": "take {card}",
     "drop": "discard {card}",
@@ -154,24 +154,6 @@ STEP = {
     "rest": "keep no more",
 }
 DISCARD_SOME = "discard {n} of them{amulets}"
-CHARACTER = {
-    "beggar": "play the beggar: everyone gives you 2 talents or a card (+2 amulets)",
-    "courtesan": "play the courtesan: any card of the discard pile (+1 amulet)",
-    "envoy": "play the envoy: ask others for cards, amulets included",
-    "scribe mosaic": "play the scribe: choose your next mosaic (+2 amulets)",
-    "scribe die on": "play the scribe: turn a die onto the altar",
-    "scribe die off": "play the scribe: turn a die off the altar",
-    "smuggler": "play the smuggler: no hand limit this turn (+1 amulet)",
-    "vizier": "play the vizier: see five cards, keep any (+1 amulet each)",
-}
-CALL = "call the {worshipper} ({penalty}): {power}"
-POWER = {
-    "architect": "+4 scarabs with each piece",
-    "vizier": "both visits, market and quarry",
-    "beggar": "draw 4 cards",
-    "merchant": "2 resources less to pay",
-    "foreman": "2 artisans less to pay",
-}
 
 # What happened
 TELL = {
@@ -201,7 +183,7 @@ TELL = {
     "offering": "an offering to the Great Priest",
     "bids": "bids: {bids}",
     "character": "plays the {card}",
-    "paid": "gives 2 {money}",
+    "paid": "gives {price}",
     "given": "gives {card}",
     "shown": "has nothing to give and shows {name} the hand ({cards})",
     "courtesan": "takes {card} from the discard pile",
@@ -227,13 +209,13 @@ PRESS_ENTER = "Press Enter when nobody else is looking."
 PROMPT = "{name}> "
 NOT_UNDERSTOOD = "no choice {line} here; type a number, a command like take 2, or help"
 BACK_WORDS = ("back", "b")
-SAVED = "Saved in {file}. Go on with: {command}"
+SAVED = "Saved in {file}. Resume with: {command}"
 NOT_SAVED = "Not saved."
-SAVE_WHERE = "say where: save FILE"
+SAVE_WHERE = "expected a file name: save FILE"
 NO = ("n", "no")
 EXPECTED_FILE = "expected a file that can be written, or n"
 UNDONE = "Taken back."
-NO_SUCH_RULE = "no rule about {word!r}; there is something on: {words}"
+NO_SUCH_RULE = "no rule about {word!r}; expected one of: {words}"
 FAREWELL = "Good-bye."
 HELP = """\
 Type the number of a choice, or say it in words (the notation of scenario files):
@@ -244,7 +226,7 @@ Other words:
   list         every legal step in notation    known        what you have seen go into the hands
   undo         take back your last choice, unless something was revealed since
   rules WORD   a reminder, e.g. rules wall, rules offering
-  save FILE    save the game and go on         quit         leave (you may save first)
+  save FILE    save the game and continue      quit         leave (you may save first)
 """
 
 # The end
@@ -271,7 +253,7 @@ REPLAY_LAST = "{name}: {step}"
 REPLAY_KEYS = """\
 Enter  next step       b    back a step        g N  go to step N
 t      next turn       p    previous turn      q    quit
-s NAME, s spectator, s open    through whose eyes"""
+s NAME, s spectator, s open    choose the point of view"""
 REPLAY_PROMPT = "replay (? for help)> "
 REPLAY_BAD = "unknown command: {line}"
 
@@ -283,17 +265,27 @@ PERFT_HEAD = ("depth", "positions", "seconds")
 # Scenarios
 SCENARIO_HOLDS = "ok    {file}: {title}"
 SCENARIO_FAILS = "FAIL  {file}: {title}: {why}"
-SCENARIO_COUNT = "{n} scenarios, {failed} failed, {wrong} not understood"
+SCENARIO_COUNT = "{n} scenarios, {failed} failed, {wrong} invalid"
 
 # --help
-HELP_APP = "Cleopatra and the Society of Architects: both boxes, complete, in your terminal."
+HELP_APP = "Cleopatra and the Society of Architects: both editions, complete, in your terminal."
 HELP_VERSION = "Show the version and exit."
+HELP_BOXES = "Python packages of further boxes to load (see docs/adding-a-box.md)."
 HELP_PLAY = "Play in this terminal, against bots or with other people on the same screen. Asks for anything not given."
 HELP_SCENARIO = (
     "Run scenario files or folders. Exits with 0 if all pass, 1 if any fails, 2 if one is not a valid scenario."
 )
 HELP_EXPORT = "Write a saved game in another format."
+HELP_VERIFY = (
+    "Check that a finished game's shuffles and dice follow from its secret, and the secret from its commitment."
+)
 HELP_REPLAY = "Step through a saved game, forwards and backwards, as any player saw it."
+HELP_PUZZLES = "Find puzzles in games of strong bots. A file that exists is added to; stop whenever you like."
+HELP_PUZZLES_OUT = "The file of puzzles."
+HELP_EACH = "How many of each kind and edition."
+PUZZLE_FOUND = (
+    "{number:>4}  {edition}, {players} players  {kind:<9}  {answer}  gap {gap:.1%} ± {error:.1%}  found by {found:.0%}"
+)
 HELP_BENCH = "Measure the speed of the game on one core."
 HELP_PERFT = "Count the positions reachable in N choices (perft), with chance fixed by the seed."
 HELP_EDITION = "The box: {names}."
@@ -311,6 +303,8 @@ HELP_SAVE = "Save to this file as the game goes on."
 HELP_RESUME = "Resume a saved game, and keep saving to the same file."
 HELP_PATHS = "Scenario files, or folders of them."
 HELP_GAME = "A saved game."
+HELP_COMMITMENT = "The commitment shown in the lobby (default: the one in the file)."
+HELP_NUMBER = "The number that you contributed to the seed; it must be in the file."
 HELP_AS_SCENARIO = "Write a scenario that replays the game and checks it."
 HELP_OUTPUT = "Output file (default: standard output)."
 HELP_TITLE = "The scenario's title."
@@ -328,6 +322,18 @@ TOO_DEEP = "{file}: nested too deeply"
 NO_SCENARIOS = "{file}: no scenario files (.yaml) in this folder"
 ALREADY_THERE = "{file} already exists; use --resume to continue it, or choose another name"
 BAD_GAME = "{file}: {why}"
+NOT_A_HASH = "{option} {value}: expected 64 digits from 0 to f"
+HOLDS, FAILS = "ok  ", "FAIL"
+VERIFIED = {
+    "commitment": "the secret is the one that was committed to",
+    "number": "your number is among those of the players",
+    "seed": "the seed was made from the secret and the players' numbers",
+    "deal": "the deal follows from the seed",
+    "rolls": "every roll of the dice follows from the seed",
+    "shuffles": "every reshuffle follows from the seed",
+}
+NO_COMMITMENT = "This game was dealt without a commitment: whoever dealt it may have chosen its seed."
+COMPARE_COMMITMENT = "Compare the commitment with the one you saw before the deal: {commitment}"
 BAD_LAYOUT_FILE = "{file}: not a layout: {why}"
 BAD_SEAT = "--seat {given!r}: expected NAME=human or NAME=BOT, with one of the bots {bots}"
 UNKNOWN_NAME = "{option}: nobody called {name!r}; expected one of: {names}"
@@ -340,40 +346,40 @@ EXPORT_FORMAT = "no format given; the only one so far is --scenario"
 
 
 def money(box: Edition, n: int = 2) -> str:
-    """What the box calls its money."""
+    """The edition's word for money."""
     return box.money.removesuffix("s") if abs(n) == 1 else box.money
 
 
 def money_change(box: Edition, n: int) -> str:
-    """So many more, or fewer."""
+    """A change of money, with its sign."""
     return f"{signed(n)} {money(box, n)}"
 
 
 def amulets_change(n: int) -> str:
-    """So much more corruption, or less."""
+    """A change of amulets, with its sign."""
     return f"{signed(n)} {'amulet' if abs(n) == 1 else 'amulets'}"
 
 
 def merchants_spent(n: int) -> str:
-    """So many merchants leave the game."""
+    """A number of merchants that leave the game."""
     return f"spends {n} {'merchant' if n == 1 else 'merchants'}"
 
 
 def signed(n: int) -> str:
-    """A number that always shows its sign."""
+    """A number with its sign."""
     return f"+{n}" if n >= 0 else f"−{-n}"
 
 
 def cards(n: int) -> str:
-    """So many cards."""
+    """A number of cards."""
     return f"{n} card" if n == 1 else f"{n} cards"
 
 
 def cells(n: int) -> str:
-    """So many cells."""
+    """A number of cells."""
     return f"{n} cell" if n == 1 else f"{n} cells"
 
 
 def listed(words: list[str]) -> str:
-    """Things in a row, `and` before the last."""
+    """A list with `and` before the last item."""
     return " and ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)

@@ -1,6 +1,20 @@
-"""A client in Python, for bots that play from elsewhere and for tests: connect, sit down, play."""
+"""A Python client for the server, for remote bots and for tests.
 
+A complete bot::
+
+    async with Client("http://localhost:8206") as client:
+        await client.become("Robo")
+        state = await client.join(table)
+        mine = next(seat["seat"] for seat in state["seats"] if seat["name"].startswith("Robo"))
+        async with client.sit(table, mine) as seat:
+            async for now in seat.turns():
+                await seat.play(random.choice(now.legal))
+
+`join_with` does the same with any bot of `cleopatra.bots`.
+"""
+
+from .bot_player import join_with, play_with
 from .http import Client, ServerRefusal
 from .seat import Refused, Seat, SeatView
 
-__all__ = ["Client", "Refused", "Seat", "SeatView", "ServerRefusal"]
+__all__ = ["Client", "Refused", "Seat", "SeatView", "ServerRefusal", "join_with", "play_with"]

@@ -1,7 +1,8 @@
-"""What a client asks over HTTP: who it is, tables, seats. One client is one player on one device."""
+"""The HTTP part of the client: identity, tables, seats. One client is one player on one device."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from types import TracebackType
 from typing import Any, Self
@@ -15,7 +16,7 @@ COOKIE = "cleopatra"
 
 
 class ServerRefusal(Exception):
-    """The server said no: its code, and what it expected."""
+    """The server refused a request: its code, and what it expected."""
 
     def __init__(self, status: int, code: str, expected: dict[str, Any]) -> None:
         super().__init__(f"{code} ({status})" + (f", expected {expected}" if expected else ""))
@@ -40,12 +41,12 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Hang up."""
+        """Close the connection."""
         await self._http.aclose()
 
     @property
     def token(self) -> str | None:
-        """The key to this player's seats: keep it, and keep it to yourself."""
+        """The secret token that grants access to this player's seats."""
         return next((cookie.value for cookie in self._http.cookies.jar if cookie.name == COOKIE), None)
 
     async def ask(self, method: str, path: str, body: object = None, **query: Any) -> Any:
@@ -69,25 +70,31 @@ class Client:
         return dict(await self.ask("POST", "/api/tables/solo", {"bots": bots, "settings": settings, "name": name}))
 
     async def table(self, table: str) -> dict[str, Any]:
-        """How a table stands."""
+        """The state of a table."""
         return dict(await self.ask("GET", f"/api/tables/{table}"))
 
     async def join(self, table: str, seat: int | None = None, name: str | None = None) -> dict[str, Any]:
-        """Sit down."""
+        """Take a seat."""
         return dict(await self.ask("POST", f"/api/tables/{table}/join", {"seat": seat, "name": name}))
 
+    async def add_luck(self, table: str, number: str | None = None) -> str:
+        """Add a number to the luck of the deal, a fresh one by default; keep it for `cleopatra verify`."""
+        number = number or secrets.token_hex(32)
+        await self.ask("PUT", f"/api/tables/{table}/luck", {"number": number})
+        return number
+
     async def start(self, table: str, fill: str | None = None) -> dict[str, Any]:
-        """Begin, as the host."""
+        """Start the game, as the host."""
         return dict(await self.ask("POST", f"/api/tables/{table}/start", {"fill": fill}))
 
     def socket_url(self, table: str) -> str:
-        """Where a table's socket is."""
+        """The URL of a table's socket."""
         parts = urlsplit(self.url)
         return f"{'wss' if parts.scheme == 'https' else 'ws'}://{parts.netloc}{parts.path}/api/tables/{table}/socket"
 
     def sit(self, table: str, seat: int | None = None, tap: Callable[[str], None] | None = None) -> Seat:
-        """The live table through a seat of one's own (None: as a spectator). Use it as `async with`.
+        """The live table from one of the player's seats (None: as a spectator); an async context manager.
 
-        `tap` hears every message as it comes.
+        `tap` is called with every message received.
         """
         return Seat(self.socket_url(table), self.token, seat, tap)

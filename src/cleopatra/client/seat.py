@@ -1,4 +1,4 @@
-"""One seat at a live table: keeps a socket, comes back when it breaks, and never makes a move twice.
+"""One seat at a live table: keeps a socket open, reconnects when it breaks, and never makes a move twice.
 
 The server is the authority. The client remembers its position and the moves that are not yet acknowledged; after a lost
 connection it asks for what it missed and sends those moves again under their ids.
@@ -19,14 +19,18 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import cleopatra.tables.protocol as p
+from cleopatra.rules.seen.view import View
 from cleopatra.tables.table_types import TableState
 
 DECODER: msgspec.json.Decoder[p.ServerMessage] = msgspec.json.Decoder(p.ServerMessage)
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0
 FATAL = range(4400, 4500)
-"""Closing codes after which it makes no sense to come back."""
+"""Close codes after which reconnecting is pointless."""
 TOO_FAST, SLOW_DOWN = "too-fast", 0.25
 MAX_SIZE = 4 * 1024 * 1024
+
+Asked = p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.AskView | p.Say | p.Ping
+"""Messages that are answered under their id."""
 
 
 class Refused(Exception):
@@ -40,7 +44,7 @@ class Refused(Exception):
 
 @dataclass
 class SeatView:
-    """How things stand for this seat."""
+    """The game as this seat sees it now."""
 
     position: int = 0
     log: list[dict[str, Any]] = field(default_factory=list)
@@ -56,7 +60,7 @@ class SeatView:
 
 
 class Seat:
-    """A live table through one seat."""
+    """A live table from one seat's point of view. Get it from `Client.sit`."""
 
     def __init__(self, url: str, token: str | None, seat: int | None, tap: Callable[[str], None] | None = None) -> None:
         self._url = url
@@ -69,7 +73,9 @@ class Seat:
         self.chat: list[p.ChatLine] = []
         self.wishes: list[p.UndoWish] = []
         self.wish: p.UndoWish | None = None
-        """What somebody asks to take back now."""
+        """The undo request that is open now."""
+        self.remark: p.Remarked | None = None
+        """What is said of the position, at the table of a lesson or a puzzle."""
         self.reconnects = 0
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -92,7 +98,7 @@ class Seat:
             await self._socket.close()
 
     async def until(self, holds: Any, seconds: float | None = None) -> None:
-        """Wait until something holds, which is looked at whenever news has come."""
+        """Wait until a condition holds; it is checked after every message."""
 
         def held() -> bool:
             return self._failure is not None or bool(holds())
@@ -103,7 +109,7 @@ class Seat:
             raise self._failure
 
     async def turns(self) -> AsyncIterator[SeatView]:
-        """Each time this seat owes a decision, until the game is over."""
+        """Yield each time this seat has to decide, until the game is over."""
         while True:
             await self.until(lambda: self.situation.over or self.situation.legal)
             if self.situation.over:
@@ -111,7 +117,7 @@ class Seat:
             yield self.situation
 
     async def play(self, action: str, *, move: str | None = None) -> p.MoveKept:
-        """Make a choice; returns once the server has kept it, however often the connection broke meanwhile."""
+        """Make a choice; returns once the server has stored it, however often the connection broke meanwhile."""
         seat = self._own_seat()
         asked = p.Play(id=move or _new_id(), seat=seat, position=self.situation.position, action=action)
         answer = await self.ask(asked)
@@ -121,7 +127,7 @@ class Seat:
         return answer
 
     async def undo(self) -> p.ServerMessage:
-        """Take back one's last choice, or ask the others whether one may."""
+        """Take back the seat's last choice, or ask the others for permission."""
         asked = p.Undo(id=_new_id(), seat=self._own_seat(), position=self.situation.position)
         return await self.ask(asked)
 
@@ -130,25 +136,32 @@ class Seat:
         await self.ask(p.AnswerUndo(id=_new_id(), seat=self._own_seat(), agree=agree))
 
     async def plan(self, action: str | None = None) -> p.Planned:
-        """What a choice, or a visit as `build ... pay ...`, would cost and bring; without one, what could be built."""
+        """The outcome of a choice, or of a visit as `build ... pay ...`; without one, what could be built."""
         answer = await self.ask(p.AskPlan(id=_new_id(), seat=self._own_seat(), action=action))
         if not isinstance(answer, p.Planned):
             raise AssertionError(f"{answer} for a plan")
         return answer
+
+    async def view(self) -> View:
+        """What this seat knows now, as a bot sees it."""
+        answer = await self.ask(p.AskView(id=_new_id(), seat=self._own_seat()))
+        if not isinstance(answer, p.Viewed):
+            raise AssertionError(f"{answer} for a view")
+        return View.from_dict(answer.view)
 
     async def say(self, text: str) -> None:
         """Chat."""
         await self.ask(p.Say(id=_new_id(), text=text))
 
     async def look(self, seat: int | None) -> None:
-        """See the game through another of one's seats (hot seat)."""
+        """Observe from another of the player's seats (hot seat)."""
         self.seat = seat
         self.situation = SeatView()
         if self._socket is not None:
             await self._socket.send(msgspec.json.encode(p.Look(seat=seat)), text=True)
         await self.until(lambda: self.situation.view is not None)
 
-    async def ask(self, message: p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.Say | p.Ping) -> p.ServerMessage:
+    async def ask(self, message: Asked) -> p.ServerMessage:
         """Send a message and wait for its answer. Sent again after a lost connection: ids make that harmless."""
         if self._failure is not None:
             raise self._failure
@@ -228,9 +241,11 @@ class Seat:
             case p.UndoWish():
                 self.wishes.append(message)
                 self.wish = message if message.settled == "open" else None
+            case p.Remarked():
+                self.remark = message
             case p.Refused():
                 self._refused(message)
-            case p.MoveKept() | p.Planned() | p.Heard() | p.Pong():
+            case p.MoveKept() | p.Planned() | p.Viewed() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
 
     def _refused(self, message: p.Refused) -> None:

@@ -1,17 +1,18 @@
 """A bare game: one game without a log, for search and for learning.
 
-It keeps its state private, moves through the same rules as a `Game` and draws the same luck from the same seed. What
-it leaves out is the log, and everything that needs one: saves, events, undo.
+Its state is private. It follows the same rules as a `Game` and draws the same chance from the same seed, but keeps no
+log, so it has no saves, events or undo.
 """
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.choices import Choices
-from cleopatra.rules.model.phases import BIDS, NOBODY, OVER, UNDECIDED
+from cleopatra.rules.model.phases import BIDS, DISCARDING, NOBODY, OVER, UNDECIDED
 from cleopatra.rules.model.state import State
 from cleopatra.rules.model.terms import check_names, check_options, secret_of
 from cleopatra.rules.play.deal import deal, empty_table
@@ -23,7 +24,11 @@ from cleopatra.rules.text.notation import Notation
 from cleopatra.rules.text.refusals import refusal
 
 from .estimates import Estimates, estimate, final_score
+from .features import SIZE
+from .observe import index_of
 from .playouts import play_to_end, play_to_next_turn
+from .policy_input import write_input
+from .policy_net import PolicyNet
 from .rollout_policy import rollout_choice
 from .value_net import ValueNet, evaluate, survey, take_facts
 from .value_weights import FACTS
@@ -31,11 +36,17 @@ from .value_weights import FACTS
 GAME_CHOICES = Choices()
 SHARED_ESTIMATES = Estimates()
 SHARED_NET = ValueNet()
+POLICY_ROW = array("f", [0.0] * SIZE)
+POLICY_INPUT = array("i", [0] * SIZE)
+NO_LOGIT = -(1 << 20)
+"""The index of a choice that has none: a bid that is too high."""
 LONGEST_PLAYOUT = 3000
 
 
 def first_owing(s: State) -> int:
     """The first seat that owes a decision; NOBODY at the end."""
+    if s.phase <= DISCARDING:
+        return s.active
     for seat in range(s.players):
         if owes(s, seat):
             return seat
@@ -43,7 +54,7 @@ def first_owing(s: State) -> int:
 
 
 def is_legal(s: State, seat: int, code: int) -> int:
-    """Whether that choice is one of a seat's."""
+    """Whether a seat may make that choice."""
     list_choices(s, seat, GAME_CHOICES)
     return GAME_CHOICES.holds(code)
 
@@ -56,7 +67,7 @@ def undealt(edition: str, names: Sequence[str], reading: str, options: Mapping[s
 
 
 def dealt(edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]) -> State:
-    """A table dealt from a seed as `new_game` would deal it."""
+    """A table dealt from a seed exactly as `new_game` deals it."""
     secret = secret_of(seed)
     s = undealt(edition, names, reading, options)
     deal(s, secret, None)
@@ -64,7 +75,7 @@ def dealt(edition: str, names: Sequence[str], seed: int, reading: str, options: 
 
 
 class BareGame:
-    """One game from the deal to the account. Make it with `bare_game` or `imagine`."""
+    """One game from the deal to the final scores. Create it with `bare_game` or `imagine`."""
 
     def __init__(self, state: State, notation: Notation) -> None:
         self._state = state
@@ -72,12 +83,12 @@ class BareGame:
 
     @property
     def players(self) -> int:
-        """How many sit here."""
+        """The number of players."""
         return self._state.players
 
     @property
     def seat(self) -> int:
-        """Who chooses next: the first of those who owe a decision; NOBODY at the end."""
+        """The seat that chooses next: the first that owes a decision; NOBODY at the end."""
         return first_owing(self._state)
 
     @property
@@ -87,7 +98,7 @@ class BareGame:
 
     @property
     def result(self) -> Result | None:
-        """Winners, eaten and everyone's account, once the game is over."""
+        """Winners, the eaten, and all final scores; only once the game is over."""
         return settle(self._state) if self.over else None
 
     def codes(self, seat: int) -> list[int]:
@@ -95,21 +106,21 @@ class BareGame:
         return legal(self._state, seat)
 
     def choose(self, seat: int, code: int) -> None:
-        """Make the choice with that code. Raises `GameError`, and then nothing has changed."""
+        """Make the choice with that code. Raises `GameError` and changes nothing if it is illegal."""
         if not is_legal(self._state, seat, code):
             raise refusal(self._state, seat, code)
         apply(self._state, seat, code)
 
     def allows(self, seat: int, code: int) -> bool:
-        """Whether the choice with that code is open to a seat."""
+        """Whether the choice with that code is legal for a seat."""
         return bool(is_legal(self._state, seat, code))
 
     def view(self, seat: int | None) -> View:
-        """What a seat knows; `None` for a spectator."""
+        """A seat's view; `None` for a spectator's."""
         return view_of(self._state, seat, self.notation)
 
     def copy(self) -> BareGame:
-        """The same game, free to go another way."""
+        """An independent copy."""
         return BareGame(self._state.copy(), self.notation)
 
     def __copy__(self) -> BareGame:
@@ -119,7 +130,7 @@ class BareGame:
         return self.copy()
 
     def take_back_answers(self, seat: int) -> None:
-        """Others' bids that are in but not shown are to be made again: nobody knows them, so they may be any (R111)."""
+        """Withdraw other seats' unrevealed bids: they are unknown, so the playout chooses them again (R111)."""
         s = self._state
         s.remembers = 0
         if s.phase == BIDS:
@@ -128,16 +139,16 @@ class BareGame:
                     s.reply[other] = UNDECIDED
 
     def advance(self, rng: Chance) -> None:
-        """Have the rollout policy play for everybody until a turn opens, or the game is over."""
+        """Let the rollout policy play all seats until the next turn starts or the game ends."""
         play_to_next_turn(self._state, rng)
 
     def rollout_choice(self, seat: int, rng: Chance, estimates: Estimates = SHARED_ESTIMATES) -> int:
-        """The code of what the rollout policy would choose for a seat that owes a decision."""
+        """The code of the rollout policy's choice for a seat that owes a decision."""
         return rollout_choice(self._state, seat, rng, GAME_CHOICES, estimates)
 
     def play_out(self, rng: Chance) -> list[int]:
-        """Have the rollout policy play the game to its end. Everyone's score then, in hundredths of a talent, fewer
-        amulets before more; the eaten have less than nothing."""
+        """Let the rollout policy play the game to its end. Returns each seat's score in hundredths of a talent; fewer
+        amulets break ties, and the eaten score below zero."""
         s = self._state
         play_to_end(s, rng, LONGEST_PLAYOUT)
         estimate(s, 0, SHARED_ESTIMATES)
@@ -145,8 +156,16 @@ class BareGame:
             final_score(s, SHARED_ESTIMATES, seat) - max(0, SHARED_ESTIMATES.corrupt[seat]) for seat in range(s.players)
         ]
 
+    def policy_logits(self, net: PolicyNet, seat: int, codes: Sequence[int]) -> list[int]:
+        """The policy network's logits for a seat's choices, in 1024ths, from that seat's knowledge only."""
+        write_input(self._state, seat, POLICY_ROW, POLICY_INPUT)
+        indices = [index_of(code, seat, self._state.players) for code in codes]
+        logits = net.logits(POLICY_INPUT, [index for index in indices if index >= 0])
+        known = iter(logits)
+        return [next(known) if index >= 0 else NO_LOGIT for index in indices]
+
     def facts(self) -> list[list[int]]:
-        """What the value network looks at, seat by seat, for learning; when a turn opens."""
+        """The value network's inputs for each seat, for training; only at the start of a turn."""
         survey(self._state, SHARED_NET, SHARED_ESTIMATES)
         found = []
         for seat in range(self._state.players):
@@ -155,7 +174,7 @@ class BareGame:
         return found
 
     def logits(self) -> list[int]:
-        """The value network's logit for each seat, in 1024ths; when a turn opens."""
+        """The value network's logit for each seat, in 1024ths; only at the start of a turn."""
         survey(self._state, SHARED_NET, SHARED_ESTIMATES)
         found = []
         for seat in range(self._state.players):
@@ -165,11 +184,11 @@ class BareGame:
 
 
 def imagine(view: View, rng: Chance) -> BareGame:
-    """A game that whoever has that view can't tell from the real one; it remembers nothing for its players."""
+    """A random game consistent with a view (a determinization); its players remember nothing."""
     return BareGame(determinize(view, rng), view.notation)
 
 
 def bare_game(edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]) -> BareGame:
-    """A new game, dealt from a seed as `new_game` would deal it."""
+    """A new game, dealt from a seed exactly as `new_game` deals it."""
     s = dealt(edition, names, seed, reading, options)
     return BareGame(s, Notation(s.edition, names))

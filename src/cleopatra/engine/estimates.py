@@ -1,7 +1,7 @@
 """Quick estimates of what a hand, an amulet and the next piece are worth, for the rollout policy.
 
-Nothing here is a rule. It is the planner's way of thinking in whole numbers, hundredths of a talent, so that a whole
-game takes less than a millisecond where this is compiled.
+No rules here: these are the planner's heuristics in fixed-point numbers (hundredths of a talent), so that a complete
+compiled playout takes less than a millisecond.
 """
 
 from __future__ import annotations
@@ -54,13 +54,13 @@ FARTHEST = 7
 LEAST = 25
 DECIDED = 2500
 CORRUPTION_PRICES = [470, 465, 455, 440, 420, 385, 340, 295, 250, 210, 180, 155, 135, 115, 100, 90, 80]
-"""What an amulet costs where the most corrupt is eaten, by how many fewer one has than the worst of the others."""
+"""The cost of an amulet where the most corrupt is eaten, by the margin to the most corrupt opponent."""
 SAFEST = 11
 DEAREST = 5
 
 
 class Estimates:
-    """One seat's situation in numbers; used again and again."""
+    """One seat's situation in numbers; a reusable buffer."""
 
     seat: int
     settled: int
@@ -105,7 +105,7 @@ class Estimates:
 
 
 def estimate(s: State, seat: int, r: Estimates) -> None:
-    """Look at the table from a seat."""
+    """Evaluate the table for a seat."""
     r.seat = seat
     if not r.settled:
         for i in range(COUNT):
@@ -136,7 +136,7 @@ def estimate(s: State, seat: int, r: Estimates) -> None:
 
 
 def _amulet_price(s: State, r: Estimates) -> int:
-    """What one more amulet costs: a step nearer to the crocodile, or up the list of prices (R122, R123)."""
+    """The cost of one more amulet: the risk of being eaten, or the next step of the price list (R122, R123)."""
     mine = r.corrupt[r.seat]
     least = 9999
     most = -9999
@@ -169,7 +169,7 @@ def _count_left(s: State, r: Estimates) -> None:
 
 
 def piece_units(s: State, piece: int) -> int:
-    """All units that a piece costs."""
+    """The total number of units that a piece costs."""
     units = s.edition.cost_equal[piece] + s.edition.cost_different[piece]
     for kind in range(UNIT_KINDS):
         units += s.edition.cost[piece * UNIT_KINDS + kind]
@@ -177,7 +177,7 @@ def piece_units(s: State, piece: int) -> int:
 
 
 def _turns_left(s: State, r: Estimates) -> int:
-    """One's own turns until the end in tenths: the units that the quickest categories still ask for."""
+    """The seat's remaining turns, in tenths, from the units missing in the categories closest to completion."""
     if s.last_turns:
         return 10 if r.seat == s.active else 5
     units = 0
@@ -195,14 +195,14 @@ def _turns_left(s: State, r: Estimates) -> int:
 
 
 def best_gain(s: State, r: Estimates, piece: int) -> int:
-    """What one more piece would earn in its best place now."""
+    """What one more piece would earn in its best place."""
     if piece == MOSAIC:
         return 100 * s.edition.mosaic + r.lean[NEXT_MOSAIC]
     return 100 * (base_reward(s, piece) + extra_reward(s, piece, best_slot(s, piece)))
 
 
 def best_slot(s: State, piece: int) -> int:
-    """Where a piece that is no mosaic earns most."""
+    """The best place for a piece other than a mosaic."""
     best = 0
     most = -1
     slots = WALLS if piece == WALL else 1 if piece == THRONE else 2
@@ -224,7 +224,7 @@ def sphinx_fits(s: State, row: int) -> int:
 
 
 def hand_worth(s: State, r: Estimates) -> int:
-    """The pieces a hand is near to, its other cards, and what its tainted cards will cost."""
+    """The value of a hand: pieces it can nearly pay for, its other cards, less the cost of its tainted cards."""
     count_units(r)
     for piece in range(PIECES):
         r.taken[piece] = 0
@@ -258,19 +258,19 @@ def hand_worth(s: State, r: Estimates) -> int:
 
 
 def count_units(r: Estimates) -> None:
-    """The units that the cards at hand stand for, wild ones not counted."""
+    """The units that the hand's cards provide, without wild cards."""
     for kind in range(STANDARD_KINDS):
         r.units[kind] = r.hand[kind] + 2 * r.hand[ARTISAN2 + kind]
 
 
 def missing_for(s: State, r: Estimates, piece: int, wilds: int) -> int:
-    """Cards, about, that a piece still asks for; no wild one stands for an artisan."""
+    """About how many cards a piece still needs; wild cards can't replace an artisan."""
     artisans = s.edition.cost[piece * UNIT_KINDS] - r.units[0]
     return max(0, artisans, _missing(s, r, piece) - wilds)
 
 
 def _missing(s: State, r: Estimates, piece: int) -> int:
-    """Units missing for a piece, wild ones not counted."""
+    """Units missing for a piece, without wild cards."""
     missing = 0
     for kind in range(UNIT_KINDS):
         missing += max(0, s.edition.cost[piece * UNIT_KINDS + kind] - r.units[kind])
@@ -290,7 +290,7 @@ def _missing(s: State, r: Estimates, piece: int) -> int:
 
 
 def _set_aside(s: State, r: Estimates, piece: int) -> int:
-    """Take a piece's units out of those at hand; says how many materials were missing."""
+    """Subtract a piece's units from those at hand; returns how many materials were missing."""
     short = 0
     for kind in range(UNIT_KINDS):
         asked = s.edition.cost[piece * UNIT_KINDS + kind]
@@ -321,7 +321,7 @@ def _set_aside(s: State, r: Estimates, piece: int) -> int:
 
 
 def next_bonus(s: State, pieces: int) -> int:
-    """What one more piece adds to a visit that has so many (R64, R102)."""
+    """What one more piece adds to a visit that has already built `pieces` (R64, R102)."""
     bonus = (
         s.edition.visit_bonus[min(pieces + 1, VISIT_STEPS - 1)] - s.edition.visit_bonus[min(pieces, VISIT_STEPS - 1)]
     )
@@ -329,7 +329,7 @@ def next_bonus(s: State, pieces: int) -> int:
 
 
 def end_swing(s: State, r: Estimates, piece: int, earned: int) -> int:
-    """What it is worth that a piece completes the category that brings the end (R65, R120)."""
+    """The value of completing the category that ends the game (R65, R120)."""
     if r.left[piece] != r.built[piece] + 1 or s.last_turns or s.turns > PATIENCE:
         return 0
     lead = final_score(s, r, r.seat) + earned
@@ -345,7 +345,7 @@ def end_swing(s: State, r: Estimates, piece: int, earned: int) -> int:
 
 
 def final_score(s: State, r: Estimates, seat: int) -> int:
-    """Talents at the end, if it came now; far below nothing for whoever is eaten."""
+    """The final score if the game ended now; far below zero for a seat that would be eaten."""
     talents = 100 * s.talents[seat]
     most = 0
     least = 9999
@@ -362,6 +362,6 @@ def final_score(s: State, r: Estimates, seat: int) -> int:
 
 
 def lean(r: Estimates, at: int, value: int) -> None:
-    """Give these estimates a weight of their own, for tuning; the others stay as they are."""
+    """Override the weights of this instance, for tuning."""
     r.settled = 1
     r.lean[at] = value

@@ -1,4 +1,4 @@
-"""The cheapest cards for one more piece, found quickly and nearly right, for the rollout policy."""
+"""A fast, approximate solver for the cheapest payment of one more piece, for the rollout policy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .rollout_weights import CARD, DOUBLE, MERCHANT, WILD_CARD
 
 
 def take_off_counter(s: State, r: Estimates) -> None:
-    """Leave on the counter only what the pieces built in this visit have not used, about."""
+    """Reduce the counter to roughly what this visit's pieces have not used."""
     for piece in range(PIECES):
         for _ in range(s.built[piece]):
             _cheapest_option(s, r, piece)
@@ -20,13 +20,13 @@ def take_off_counter(s: State, r: Estimates) -> None:
 
 
 def price_of(s: State, r: Estimates, piece: int) -> int:
-    """What the cheapest cards for one more piece are worth; -1 where it can't be paid. Leaves the first card to lay."""
+    """The cost of the cheapest payment for one more piece, -1 if there is none. Stores the first card to lay."""
     _cheapest_option(s, r, piece)
     return r.price
 
 
 def pay_for(s: State, r: Estimates, piece: int) -> None:
-    """Pay for a piece in thought."""
+    """Simulate paying for a piece."""
     _cheapest_option(s, r, piece)
     _pay(s, r, piece, r.option, 1)
 
@@ -51,7 +51,7 @@ def _cheapest_option(s: State, r: Estimates, piece: int) -> None:
 
 
 def _pay(s: State, r: Estimates, piece: int, option: int, really: int) -> int:
-    """Price of one way to pay, singles first, then doubles, wild cards and merchants; -1 where it is too much."""
+    """Cost of one way to pay: singles first, then doubles, wild cards and merchants; -1 if it isn't enough."""
     price = 0
     first = -1
     artisans = 0

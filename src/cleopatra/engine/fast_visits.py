@@ -41,13 +41,13 @@ PLACES = Choices()
 
 
 def look(s: State, seat: int, r: Estimates) -> None:
-    """The seat's situation, less what this visit's pieces have used."""
+    """The seat's situation without what this visit's pieces have used."""
     estimate(s, seat, r)
     take_off_counter(s, r)
 
 
 def visit_worth(s: State, r: Estimates) -> int:
-    """What one has after a visit that builds the best piece again and again; `option` says how many."""
+    """The value after a visit that greedily builds the best piece; `option` is set to the number of pieces."""
     earned = 0
     pieces = 0
     tainted = _tainted(r)
@@ -74,7 +74,7 @@ def _tainted(r: Estimates) -> int:
 
 
 def _best_piece(s: State, r: Estimates, pieces: int, earned: int) -> int:
-    """The piece that brings most above its price; -1 if none is worth it."""
+    """The piece with the highest net gain; -1 if none is worth its price."""
     best = -1
     most = WORST
     if s.turns < PATIENCE:
@@ -110,7 +110,7 @@ def visit_choice(s: State, seat: int, r: Estimates, rng: Chance, out: Choices) -
 
 
 def _go_on(s: State, r: Estimates, out: Choices, rng: Chance) -> int:
-    """Cards lie there, so something must be built: whatever can be, or else lay another card."""
+    """Cards have been laid, so something must be built: any piece that can be paid, else lay another card."""
     for piece in range(PIECES):
         if can_place(s, piece) and covers(s, piece, 0):
             return _raise(s, r, piece, rng)
@@ -135,7 +135,7 @@ def _raise(s: State, r: Estimates, piece: int, rng: Chance) -> int:
 
 
 def _lay(s: State, r: Estimates, rng: Chance) -> int:
-    """A mosaic where palms and small closed regions bring most, as chance has it among equals (R75, R80)."""
+    """The mosaic placement that gains most from palms and small closed regions; ties at random (R75, R80)."""
     out = PLACES
     list_choices(s, s.active, out)
     best = 0
@@ -157,7 +157,7 @@ def _lay(s: State, r: Estimates, rng: Chance) -> int:
 
 
 def _closed(s: State, r: Estimates, at: int) -> int:
-    """What the largest region is worth that a mosaic lying there would leave too small for any other."""
+    """The value of the largest region that this placement would leave too small for another mosaic."""
     for cell in range(at, at + 5):
         s.cells[PLACED.cells[cell]] = LAID
     largest = 0
@@ -173,7 +173,7 @@ def _closed(s: State, r: Estimates, at: int) -> int:
 
 
 def _region(s: State, r: Estimates, start: int) -> int:
-    """How many free cells hang together there, counted no further than matters."""
+    """The size of a connected free region, counted up to a cutoff."""
     r.cells[0] = start
     found = 1
     at = 0
@@ -194,7 +194,7 @@ def _region(s: State, r: Estimates, start: int) -> int:
 
 
 def claim_choice(s: State, seat: int, r: Estimates) -> int:
-    """The largest sanctuary, if it absorbs enough to be worth a statue, and in some boxes the palms (R75, R81)."""
+    """The largest sanctuary, if it is worth a statue, in some boxes counting palms (R75, R81)."""
     estimate(s, seat, r)
     best = -1
     largest = 0

@@ -1,4 +1,4 @@
-"""Playouts by the rollout policy: to the end of the game, or until the next turn opens."""
+"""Playouts by the rollout policy: to the end of the game, or to the start of the next turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ROLLOUT_ESTIMATES = Estimates()
 
 
 def play_to_end(s: State, rng: Chance, limit: int) -> int:
-    """Play on until the game is over or so many choices were made; returns how many it took."""
+    """Play until the game is over or the limit is reached; returns the number of choices made."""
     steps = 0
     while s.phase != OVER and steps < limit:
         _step(s, rng)
@@ -25,7 +25,7 @@ def play_to_end(s: State, rng: Chance, limit: int) -> int:
 
 
 def play_to_next_turn(s: State, rng: Chance) -> None:
-    """Play on until somebody's turn opens, or the game is over."""
+    """Play until the next turn starts or the game is over."""
     turns = s.turns
     while s.phase != OVER and (s.turns == turns or s.phase != TURN):
         _step(s, rng)

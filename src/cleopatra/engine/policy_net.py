@@ -1,8 +1,8 @@
 # cython: boundscheck=False, wraparound=False
 """The policy network: an observation in, a logit for each choice and a value out, in integer arithmetic.
 
-Nothing here is a rule. Weights come as bytes from `tools/train`. Sums stay within 32 bits, shifts round down, and the
-only division is by a root, so compiled and plain Python answer alike on every machine.
+No rules here. Weights come as bytes from `tools/train`. Sums fit into 32 bits, shifts round down, and the only division
+is by an integer square root, so compiled and plain Python give identical results on every machine.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from .policy_net_format import (
 
 
 def first_layer(features: Ints, weights: Weights, width: int, sums: Ints) -> None:
-    """Sums of the first layer, whose weights lie feature by feature: most features are zero and cost nothing."""
+    """Sums of the first layer. Its weights are stored feature-major, so zero features (most of them) cost nothing."""
     if len(weights) < len(features) * width or len(sums) < width:
         raise ValueError(f"no room for {len(features)} rows of {width}")
     for at in range(width):
@@ -42,7 +42,7 @@ def first_layer(features: Ints, weights: Weights, width: int, sums: Ints) -> Non
 
 
 def dot(weights: Weights, row: int, inputs: Shorts, size: int) -> int:
-    """The sum of one output: its row of weights times all inputs."""
+    """The dot product of one row of weights with the inputs."""
     base = row * size
     if row < 0 or len(weights) < base + size or len(inputs) < size:
         raise ValueError(f"no row {row} of {size}")
@@ -53,7 +53,7 @@ def dot(weights: Weights, row: int, inputs: Shorts, size: int) -> int:
 
 
 def dots(weights: Weights, inputs: Shorts, size: int, outputs: int, sums: Ints) -> None:
-    """The sums of all outputs of a layer."""
+    """The sums of all outputs of a layer (matrix-vector product)."""
     if len(sums) < outputs:
         raise ValueError(f"no room for {outputs} outputs")
     for row in range(outputs):
@@ -82,7 +82,7 @@ def add_residual(sums: Ints, inputs: Shorts, size: int) -> None:
 
 
 def relu(sums: Ints, size: int) -> None:
-    """Raise what is negative to zero."""
+    """ReLU."""
     if len(sums) < size:
         raise ValueError(f"no room for {size} sums")
     for at in range(size):
@@ -91,7 +91,7 @@ def relu(sums: Ints, size: int) -> None:
 
 
 def clip(sums: Ints, least: int, most: int, size: int, out: Shorts) -> None:
-    """Activations within bounds, as inputs of the next layer."""
+    """Clipped activations, as inputs of the next layer."""
     if len(sums) < size or len(out) < size:
         raise ValueError(f"no room for {size} inputs")
     for at in range(size):
@@ -99,7 +99,7 @@ def clip(sums: Ints, least: int, most: int, size: int, out: Shorts) -> None:
 
 
 def normalise(sums: Ints, size: int, out: Shorts) -> None:
-    """Activations scaled to a root mean square of one."""
+    """RMS norm: activations scaled to a root mean square of one."""
     if len(sums) < size or len(out) < size:
         raise ValueError(f"no room for {size} inputs")
     squares = 0
@@ -111,12 +111,12 @@ def normalise(sums: Ints, size: int, out: Shorts) -> None:
 
 
 def square(value: Wide) -> Wide:
-    """In 64 bits, where the value has 32."""
+    """The square of a 32-bit integer, in 64 bits."""
     return value * value
 
 
 def integer_root(value: Wide) -> Wide:
-    """The whole part of a square root."""
+    """The integer square root."""
     root = 0
     step = 1
     while step <= value >> 2:
@@ -149,10 +149,10 @@ class Layer:
 
 
 class PolicyNet:
-    """A residual network read from its bytes, and room for its activations."""
+    """A residual network read from bytes, with buffers for its activations."""
 
     version: int
-    """Of the observations that it was trained on."""
+    """The version of the observations that it was trained on."""
     features: int
     width: int
     blocks: int
@@ -197,12 +197,12 @@ class PolicyNet:
         self.mixed = array("h", [0] * self.rank)
 
     def logits(self, observation: Ints, indices: Sequence[int]) -> list[int]:
-        """The logits of some action indices, in 1024ths; the observation's one is FEATURE_ONE."""
+        """The logits of some action indices, in 1024ths; the observation is in multiples of 1 / FEATURE_ONE."""
         self._forward(observation)
         return [self._output(self.act, index, self.mixed) for index in indices]
 
     def value(self, observation: Ints) -> int:
-        """What the seat may expect, in 1024ths, before the hyperbolic tangent that makes it -1 to 1."""
+        """The value head's output in 1024ths, before tanh."""
         self._forward(observation)
         return self._output(self.out, 0, self.hidden)
 
@@ -233,5 +233,5 @@ class PolicyNet:
 
 
 def _numbers(data: bytes, at: int, many: int) -> list[int]:
-    """Whole numbers of four bytes, the smallest byte first."""
+    """Little-endian 32-bit integers."""
     return [int.from_bytes(data[at + 4 * i : at + 4 * i + 4], "little", signed=True) for i in range(many)]

@@ -2,6 +2,7 @@
 cdef extern from *:
     int FORMAT "((int){1})"
     int HEADER "((int){7})"
+    int FEATURE_ONE "((int){400})"
     int LARGEST_FEATURE "((int){9000})"
     int FACTOR_BITS "((int){20})"
     int ROOT_BITS "((int){30})"

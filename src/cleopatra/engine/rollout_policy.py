@@ -1,6 +1,6 @@
-"""The rollout policy: quick, sensible play for playouts, as the planner thinks, in integers and less deeply.
+"""The rollout policy: fast, sensible play for playouts; the planner's heuristics in integers and with less depth.
 
-A playout is for imagining: no rule depends on it, and it never sits at a real table.
+It is for simulations only: no rule depends on it, and it never plays at a real table.
 """
 
 from __future__ import annotations
@@ -69,7 +69,7 @@ WORST = -99999
 
 
 def rollout_choice(s: State, seat: int, rng: Chance, out: Choices, r: Estimates) -> int:
-    """What the rollout policy chooses for a seat. `out` and `r` are room to write in."""
+    """The rollout policy's choice for a seat. `out` and `r` are scratch buffers."""
     list_choices(s, seat, out)
     if out.size == 1:
         return out.codes[0]
@@ -98,7 +98,7 @@ def rollout_choice(s: State, seat: int, rng: Chance, out: Choices, r: Estimates)
 
 
 def _turn(s: State, seat: int, r: Estimates, rng: Chance, out: Choices) -> int:
-    """Market, quarry, help, or the end of the turn."""
+    """Market, quarry, a worshipper, or the end of the turn."""
     if out.holds(HOLD):
         return _limit(s, seat, r, out)
     look(s, seat, r)
@@ -128,7 +128,7 @@ def _turn(s: State, seat: int, r: Estimates, rng: Chance, out: Choices) -> int:
 
 
 def stall_worth(s: State, r: Estimates, stall: int) -> int:
-    """The hand one would have after taking that stall, its cost at the hand limit included."""
+    """The value of the hand after taking that stall, including the cost of exceeding the hand limit."""
     hidden = 0
     base = stall * MAX_PILE
     for i in range(base, base + s.stall_size[stall]):
@@ -147,7 +147,7 @@ def stall_worth(s: State, r: Estimates, stall: int) -> int:
 
 
 def _help(s: State, r: Estimates, out: Choices, here: int, market: int, plain: int) -> int:
-    """The worshipper with whose help the turn is worth most, its penalty paid; -1 if none is (R100-R102)."""
+    """The worshipper that raises the turn's value most after its penalty; -1 if none does (R100-R102)."""
     helper = -1
     most = plain + r.lean[HELP_GAIN]
     for i in range(out.size):
@@ -181,7 +181,7 @@ def _help(s: State, r: Estimates, out: Choices, here: int, market: int, plain: i
 
 
 def _character(s: State, r: Estimates, rng: Chance, out: Choices, best: int) -> int:
-    """Characters whose card one is glad to be rid of, now and then; else what was best."""
+    """Now and then a character whose card is a burden to keep; else the best choice so far."""
     for i in range(out.size):
         code = out.codes[i]
         if code in (ENVOY, VIZIER, SCRIBE_DIE_ON, SCRIBE_DIE_OFF) and rng.below(3) == 0:
@@ -192,7 +192,7 @@ def _character(s: State, r: Estimates, rng: Chance, out: Choices, best: int) -> 
 
 
 def _stock(s: State, out: Choices) -> int:
-    """The next card goes where least lies, so that the next player finds little; -1 never comes out."""
+    """Put the next card on the stall with the lowest value, to leave little for the next player; never -1."""
     best = -1
     least = -WORST
     for i in range(out.size):
@@ -211,7 +211,7 @@ def _stock(s: State, out: Choices) -> int:
 
 
 def _limit(s: State, seat: int, r: Estimates, out: Choices) -> int:
-    """Hold all, discard what is worth least, or have the smuggler see to it (R53, R95)."""
+    """Keep everything, discard the least valuable cards, or use the smuggler (R53, R95)."""
     if out.holds(SMUGGLER):
         return SMUGGLER
     estimate(s, seat, r)
@@ -234,14 +234,14 @@ def _limit(s: State, seat: int, r: Estimates, out: Choices) -> int:
 
 
 def _bid(s: State, seat: int, r: Estimates, rng: Chance) -> int:
-    """More or less what amulets are worth, and not to be foreseen."""
+    """A bid of about what the amulets are worth, randomized to be unpredictable."""
     estimate(s, seat, r)
     usual = r.lean[BID_BASE] + r.amulet * r.lean[BID_AMULETS] // 10000
     return min(s.talents[seat], rng.below(usual + 1) + rng.below(usual + 1))
 
 
 def _gift(s: State, seat: int, out: Choices) -> int:
-    """A card one has plenty of, else talents (R90)."""
+    """A card the hand has plenty of, else talents (R90)."""
     best = PAY if out.holds(PAY) else out.codes[0]
     most = 1
     for kind in range(STANDARD_KINDS):
@@ -252,7 +252,7 @@ def _gift(s: State, seat: int, out: Choices) -> int:
 
 
 def _pick(s: State, seat: int, r: Estimates, out: Choices) -> int:
-    """What the hand lacks most (R91)."""
+    """The kind the hand needs most (R91)."""
     estimate(s, seat, r)
     best = out.codes[0]
     most = WORST
@@ -269,7 +269,7 @@ def _pick(s: State, seat: int, r: Estimates, out: Choices) -> int:
 
 
 def _offer(s: State, seat: int, out: Choices) -> int:
-    """A card one has twice goes to the envoy while amulets go with it (R92)."""
+    """Offer the envoy a duplicate card as long as amulets go with it (R92)."""
     offered = 0
     for kind in range(STANDARD_KINDS):
         offered += s.offered[seat * STANDARD_KINDS + kind]
@@ -283,7 +283,7 @@ def _offer(s: State, seat: int, out: Choices) -> int:
 
 
 def _else(out: Choices, rng: Chance) -> int:
-    """Ask for something, accept some of it or not, keep nothing of five, and be done."""
+    """All other questions: keep nothing or finish where that is possible, else a random choice."""
     for i in range(out.size):
         if out.codes[i] == REST or out.codes[i] == SEND:
             return out.codes[i]

@@ -1,7 +1,7 @@
-"""The weights of the rollout policy, found by self-play (`tools/tune_rollout_policy.py`).
+"""The weights of the rollout policy, tuned by self-play (`tools/tune_rollout_policy.py`).
 
-One row for boxes where the most corrupt is eaten, one for those with a list of prices. Hundredths of a talent, unless
-a name says otherwise.
+One row for boxes where the most corrupt is eaten, one for boxes with a price list. In hundredths of a talent unless
+the name says otherwise.
 """
 
 NAMES = (
@@ -36,4 +36,4 @@ PRICED_ROW = [
 ]  # fmt: skip
 
 PATIENCE = 150
-"""Turns after which nobody puts the end off any more: playouts must come to one."""
+"""Turns after which no player delays the end any more, so that playouts terminate."""

@@ -35,10 +35,10 @@ cdef class ValueNet:
     cdef public short second[5]
     cdef public short coming[5]
     cdef public short missing[30]
-    cdef public int eaten_in[3744]
+    cdef public short eaten_in[3744]
     cdef public int eaten_bias[48]
     cdef public int eaten_out[48]
-    cdef public int priced_in[3744]
+    cdef public short priced_in[3744]
     cdef public int priced_bias[48]
     cdef public int priced_out[48]
 

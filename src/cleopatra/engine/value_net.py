@@ -1,8 +1,8 @@
-"""The value network: how likely each seat is to win, judged when a turn opens.
+"""The value network: each seat's chance to win, evaluated at the start of a turn.
 
-Nothing here is a rule. A small integer network looks at a few facts about each seat; its weights were learnt from many
-games (`tools/train_value_net.py` writes `value_weights`). It reads everything on the table, so it is asked about
-imagined tables only.
+No rules here. A small integer network with a few inputs per seat; its weights were trained on many games
+(`tools/train_value_net.py` writes `value_weights`). It reads the whole state, hidden cards included, so it is only used
+on determinized tables.
 """
 
 from __future__ import annotations
@@ -35,15 +35,15 @@ from .value_weights import FACTS, HIDDEN
 MOST_GAIN, MOST_WORTH = 250, 3000
 EATEN = -25
 FARTHEST = 12
-"""Facts stay small: beyond these bounds more makes no difference."""
+"""Inputs are clipped to these bounds."""
 LEAD = 60
 LATE = 200
 OUT_SHIFT = 14
-"""Weights are 4096ths on both sides; what comes out are 1024ths."""
+"""Weights of both layers are in 4096ths; outputs are in 1024ths."""
 
 
 class ValueNet:
-    """The weights, and room for the facts; used again and again."""
+    """The weights, and reusable buffers for the inputs."""
 
     facts: Annotated[list[Small], FACTS]
     worth: Annotated[list[Small], SEATS]
@@ -55,10 +55,10 @@ class ValueNet:
     second: Annotated[list[Small], SEATS]
     coming: Annotated[list[Small], SEATS]
     missing: Annotated[list[Small], SEATS * PIECES]
-    eaten_in: Annotated[list[int], HIDDEN * FACTS]
+    eaten_in: Annotated[list[Small], HIDDEN * FACTS]
     eaten_bias: Annotated[list[int], HIDDEN]
     eaten_out: Annotated[list[int], HIDDEN]
-    priced_in: Annotated[list[int], HIDDEN * FACTS]
+    priced_in: Annotated[list[Small], HIDDEN * FACTS]
     priced_bias: Annotated[list[int], HIDDEN]
     priced_out: Annotated[list[int], HIDDEN]
 
@@ -82,7 +82,7 @@ class ValueNet:
 
 
 def survey(s: State, o: ValueNet, r: Estimates) -> None:
-    """What is the same for every seat's look at the table: hands, and the visits they would pay for."""
+    """Compute what all seats' inputs share: hands, and the visits they could pay for."""
     for seat in range(s.players):
         look(s, seat, r)
         count_units(r)
@@ -115,7 +115,7 @@ def _gain(value: int) -> int:
 
 
 def _market(s: State, seat: int, o: ValueNet, r: Estimates, here: int) -> int:
-    """What the best stall and the next best would add to a hand; says which is the best, -1 if all are empty."""
+    """What the best and second-best stall would add to a hand; returns the best one, -1 if all are empty."""
     best = -1
     o.market[seat] = 0
     o.second[seat] = 0
@@ -132,14 +132,14 @@ def _market(s: State, seat: int, o: ValueNet, r: Estimates, here: int) -> int:
 
 
 def _take(s: State, r: Estimates, stall: int) -> None:
-    """Have the open cards of a stall at hand."""
+    """Add a stall's face-up cards to the hand."""
     for at in range(stall * MAX_PILE, stall * MAX_PILE + s.stall_size[stall]):
         if s.stall[at] & FACE_UP:
             r.hand[s.stall[at] & KIND_MASK] += 1
 
 
 def take_facts(s: State, seat: int, o: ValueNet, r: Estimates) -> int:
-    """Write down one seat's facts, behind a survey; says how many there are."""
+    """Write one seat's inputs; requires a survey. Returns their number."""
     at = 0
     base = seat * KINDS
     for kind in range(RESOURCE_KINDS):
@@ -248,7 +248,7 @@ def _note(o: ValueNet, at: int, value: int) -> int:
 
 
 def evaluate(s: State, o: ValueNet) -> int:
-    """The prospects of the seat whose facts were taken, in 1024ths: chances go as their powers of e."""
+    """The logit of the seat whose inputs were last written, in 1024ths; softmax over seats gives the chances."""
     total = 0
     priced = len(s.edition.amulet_prices)
     for unit in range(HIDDEN):

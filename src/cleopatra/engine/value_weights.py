@@ -1,6 +1,6 @@
-"""The weights of the value network, learnt from games; `tools/train_value_net.py` writes this file.
+"""The weights of the value network, trained on games; `tools/train_value_net.py` writes this file.
 
-One set for boxes where the most corrupt is eaten, one for those with a list of prices; 4096ths.
+One set for boxes where the most corrupt is eaten, one for boxes with a price list; in 4096ths.
 """
 
 FACTS = 78

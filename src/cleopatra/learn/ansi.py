@@ -10,12 +10,18 @@ from cleopatra.rules.seen.view import View
 
 
 def describe(view: View) -> str:
-    """The garden and everybody's account, as far as the view shows them."""
+    """The garden and every player's account, as far as the view shows them."""
     n = view.scalars
     heading = (
         f"turn {n['turns']}, {view.notation.box.phase_names[n['phase']]}, {view.notation.names[n['active']]} to play"
     )
-    return "\n".join([heading, *_garden(view), *_palace(view), *_seats(view)])
+    own = [] if view.seat is None else [own_cards(view)]
+    return "\n".join([heading, *_garden(view), *_palace(view), *_seats(view), *own])
+
+
+def own_cards(view: View) -> str:
+    """The hand of the seat that looks."""
+    return f"hand: {' '.join(view.to_dict()['hand']) or '-'}"
 
 
 def _garden(view: View) -> list[str]:
@@ -27,7 +33,7 @@ def _garden(view: View) -> list[str]:
 
 
 def _cell(view: View, cell: int) -> str:
-    """A mosaic's letter; a digit for whose sanctuary it is; T the throne's cell, * a palm, · nothing."""
+    """A mosaic's letter; a digit for the owner of a sanctuary; T the throne's cell, * a palm, · nothing."""
     a = view.arrays
     kind = a["cells"][cell]
     if a["sanctuary"][cell]:

@@ -1,4 +1,4 @@
-"""A canvas of numpy: rectangles, discs, triangles and small letters, enough to draw a board."""
+"""A numpy canvas: rectangles, discs, triangles and small letters, enough to draw a board."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ GLYPHS = {
     "W": "55775", "X": "55255", "Y": "55222", "Z": "71247", "-": "00700", "?": "61202", ":": "02020", " ": "00000",
     "_": "00007", "/": "11244",
 }  # fmt: skip
-"""Letters three wide and five high: one digit a row, whose bits are its dots."""
+"""Letters of 3 × 5 dots: one octal digit per row, whose bits are the dots."""
 
 
 class Canvas:
-    """A picture that is drawn twice as large and shrunk at the end, for softer edges."""
+    """An image drawn at twice the size and scaled down, for smoother edges."""
 
     def __init__(self, width: int, height: int, ground: Colour) -> None:
         self._pixels = np.empty((height * 2, width * 2, 3), np.uint8)
@@ -64,11 +64,11 @@ class Canvas:
 
 
 def mixed(colour: Colour, other: Colour, share: float) -> Colour:
-    """Between two colours: so much of the second."""
+    """A linear mix of two colours."""
     red, green, blue = (round(a * (1 - share) + b * share) for a, b in zip(colour, other, strict=True))
     return red, green, blue
 
 
 def hexed(codes: str) -> Sequence[Colour]:
-    """Colours from their usual six digits."""
+    """Colours from six hexadecimal digits."""
     return [(int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16)) for code in codes.split()]

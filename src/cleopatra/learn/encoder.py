@@ -1,4 +1,4 @@
-"""The encoder of one kind of table: a view as one row of numbers or as named arrays, and actions as indices."""
+"""The encoder: a view as one row of numbers or as named arrays, and actions as indices."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ try:
 except ImportError as error:
     raise missing("cleopatra.learn.Encoder", "numpy", "rl") from error
 
+from cleopatra.engine.features import ACTION_INDICES, BOUND, CELL_PLANES, FEATURES, IN_SEAT_ROW, PLANES, SEAT_SIZE, SIZE
+from cleopatra.engine.observe import code_of, index_of
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.phases import SEATS
@@ -19,8 +21,6 @@ from cleopatra.rules.model.pieces import SIZE as SIDE
 from cleopatra.rules.seen.view import View
 from cleopatra.rules.text.notation import Notation
 
-from .features import ACTION_INDICES, BOUND, CELL_PLANES, FEATURES, IN_SEAT_ROW, PLANES, SEAT_SIZE, SIZE
-from .observe import code_of, index_of
 from .seat_features import seat_facts
 from .view_features import facts_of
 
@@ -28,14 +28,23 @@ Floats = NDArray[np.float32]
 
 
 class Encoder:
-    """Encodes the views and the actions of an edition for a number of players. Every table has the same sizes."""
+    """Encodes views and actions of an edition and a number of players. Sizes are the same for all of them.
+
+    >>> import cleopatra
+    >>> game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7, first=0)
+    >>> encoder = Encoder("classic", players=3)
+    >>> encoder.encode(game.view(0)).shape
+    (1742,)
+    >>> encoder.mask(game.legal(0), 0).sum() == len(game.legal(0))
+    np.True_
+    """
 
     size = SIZE
     """Numbers in an observation."""
     actions = ACTION_INDICES
     """Indices in the action space."""
     bound = BOUND
-    """No number of an observation is larger, or smaller than its negative."""
+    """The largest absolute value in an observation."""
 
     def __init__(self, edition: str, players: int) -> None:
         box = edition_named(edition)
@@ -47,7 +56,7 @@ class Encoder:
     def encode(self, view: View) -> Floats:
         """A seat's view as one row of numbers."""
         if view.seat is None:
-            raise ValueError("a spectator's view can't be encoded: seats are counted from the observer's")
+            raise ValueError("a spectator's view can't be encoded: seats are relative to the observer")
         if view.notation.box.key != self.edition or view.scalars["players"] != self.players:
             raise ValueError(f"a view of another table; expected {self.edition} with {self.players} players")
         row = np.zeros(SIZE, np.float32)
@@ -74,21 +83,21 @@ class Encoder:
         return tuple(name for name, _, _ in CELL_PLANES)
 
     def mask(self, legal: Sequence[Action], seat: int) -> NDArray[np.uint8]:
-        """A one for each of these actions of a seat, zeros elsewhere."""
+        """1 for each of these actions of a seat, 0 elsewhere."""
         mask = np.zeros(ACTION_INDICES, np.uint8)
         found = [index_of(action.code, seat, self.players) for action in legal]
         mask[[index for index in found if index >= 0]] = 1
         return mask
 
     def index(self, action: Action, seat: int) -> int:
-        """The index of a seat's action; a bid over 255 has none."""
+        """The index of a seat's action. Raises `ValueError` for a bid over 255, which has none."""
         index = index_of(action.code, seat, self.players)
         if index < 0:
             raise ValueError(f"{action} has no index; bids go up to 255 here")
         return index
 
     def action(self, index: int, notation: Notation, seat: int) -> Action:
-        """The action behind a seat's index, in the words of a game's or a view's notation."""
+        """The action of a seat's index, in a game's or a view's notation."""
         if not 0 <= index < ACTION_INDICES:
             raise ValueError(f"no action index {index}; expected 0 to {ACTION_INDICES - 1}")
         return notation.action(code_of(index, seat, self.players))

@@ -1,7 +1,7 @@
 # Written by tools/pxd.py from indexed_game.py; do not edit.
 from cleopatra.engine.bare_game cimport dealt
-from cleopatra.learn.features cimport ACTION_INDICES
-from cleopatra.learn.observe cimport choice_mask, code_of, index_of, observe
+from cleopatra.engine.features cimport ACTION_INDICES
+from cleopatra.engine.observe cimport choice_mask, code_of, index_of, observe
 from cleopatra.rules.model.chance cimport Chance
 from cleopatra.rules.seen.determinize cimport determinize
 

@@ -1,20 +1,20 @@
 # cython: boundscheck=False, wraparound=False, cdivision=False
-"""An indexed game: a bare game played by action index and observed as rows of numbers, for environments."""
+"""An indexed game: a bare game with action indices and observation rows, for environments."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
 from cleopatra.engine.bare_game import BareGame, dealt
+from cleopatra.engine.features import ACTION_INDICES
+from cleopatra.engine.observe import choice_mask, code_of, index_of, observe
 from cleopatra.rules.model.buffers import Bytes, Floats
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.errors import IllegalAction, Reason
+from cleopatra.rules.model.events import Event
 from cleopatra.rules.play.ending import Result, settle
 from cleopatra.rules.seen.determinize import determinize
 from cleopatra.rules.text.notation import Notation
-
-from .features import ACTION_INDICES
-from .observe import choice_mask, code_of, index_of, observe
 
 
 def rewards_of(result: Result, players: int) -> list[float]:
@@ -26,15 +26,15 @@ def rewards_of(result: Result, players: int) -> list[float]:
 
 
 class IndexedGame(BareGame):
-    """One game from the deal to the account. Make it with `indexed_game`."""
+    """One game from the deal to the final scores. Create it with `indexed_game`."""
 
     def indices(self, seat: int) -> list[int]:
-        """The indices of a seat's choices, ascending."""
+        """The indices of a seat's choices in ascending order."""
         found = [index_of(code, seat, self.players) for code in self.codes(seat)]
         return sorted([index for index in found if index >= 0])
 
     def play(self, seat: int, index: int) -> None:
-        """Make the choice behind a seat's index. Raises `GameError`, and then nothing has changed."""
+        """Make the choice with that index. Raises `GameError` and changes nothing if it is illegal."""
         if not 0 <= seat < self.players:
             raise IllegalAction(Reason.UNKNOWN_SEAT, f"no seat {seat!r}; expected 0 to {self.players - 1}")
         if not 0 <= index < ACTION_INDICES:
@@ -42,29 +42,33 @@ class IndexedGame(BareGame):
         self.choose(seat, code_of(index, seat, self.players))
 
     def observe(self, seat: int, out: Floats) -> None:
-        """Write what a seat knows, as `features` names it."""
+        """Write a seat's observation in the layout of `features`."""
         observe(self._state, seat, out, 0)
 
     def mask(self, seat: int, out: Bytes) -> int:
-        """Write which indices are open to a seat; returns how many."""
+        """Write a seat's action mask; returns the number of legal indices."""
         return choice_mask(self._state, seat, out, 0)
 
     def rewards(self) -> list[float]:
-        """Everyone's reward at the end; zeros until then."""
+        """The reward of each seat at the end; zeros until then."""
         return rewards_of(settle(self._state), self.players) if self.over else [0.0] * self.players
 
+    def tell(self, into: list[Event] | None) -> None:
+        """Write everything that happens from now on into a list, secrets included; None: nowhere."""
+        self._state.sink = into
+
     def imagined(self, seat: int, luck: int) -> IndexedGame:
-        """A game that the seat can't tell from this one: what is hidden from it is dealt anew, as chance has it."""
+        """A random game that the seat can't tell from this one (a determinization): hidden cards are dealt again."""
         return IndexedGame(determinize(self.view(seat), Chance(luck)), self.notation)
 
     def copy(self) -> IndexedGame:
-        """The same game, free to go another way."""
+        """An independent copy."""
         return IndexedGame(self._state.copy(), self.notation)
 
 
 def indexed_game(
     edition: str, names: Sequence[str], seed: int, reading: str, options: Mapping[str, bool]
 ) -> IndexedGame:
-    """A new game, dealt from a seed as `new_game` would deal it."""
+    """A new game, dealt from a seed exactly as `new_game` deals it."""
     s = dealt(edition, names, seed, reading, options)
     return IndexedGame(s, Notation(s.edition, names))

@@ -1,7 +1,7 @@
-"""The board as a picture: `render_mode="rgb_array"`.
+"""The board as an image: `render_mode="rgb_array"`.
 
 The garden with its mosaics, palms and sanctuaries; walls around it; doors, obelisks and sphinxes along Cleopatra's path
-in front; and beside it the stalls and what everybody has, as far as the view shows it.
+in front; and beside it the stalls and the players' holdings, as far as the view shows them.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ CARD_COLOURS = hexed("e59866 95a5a6 f2f3f4 935116 2e4fa3 7d6608 1c1c1c")
 
 
 def picture_of(view: View) -> NDArray[np.uint8]:
-    """A picture of what a view shows."""
+    """An image of what a view shows."""
     canvas = Canvas(WIDTH, HEIGHT, SAND)
     _draw_garden(canvas, view)
     _draw_walls(canvas, view)
@@ -65,7 +65,7 @@ def _draw_garden(canvas: Canvas, view: View) -> None:
 
 
 def _draw_cell(canvas: Canvas, view: View, cell: int) -> None:
-    """The ground of a cell, with a rim wherever the next cell is not under the same mosaic."""
+    """The background of a cell, with a border where the next cell is not under the same mosaic."""
     x, y = _corner(cell)
     colour = _ground(view, cell)
     left = 0 if cell % SIDE > 0 and _together(view, cell, cell - 1) else RIM
@@ -140,7 +140,7 @@ def _draw_walls(canvas: Canvas, view: View) -> None:
 
 
 def _slot(canvas: Canvas, x: float, y: float, stands: int) -> bool:
-    """The plan of a piece that may stand there."""
+    """The outline of a piece that may be built there."""
     if not stands:
         canvas.rectangle(x - 8, y - 16, 16, 16, PLAN)
         canvas.rectangle(x - 6, y - 14, 12, 12, SAND)
@@ -173,7 +173,7 @@ def _draw_path(canvas: Canvas, view: View) -> None:
 
 
 def _sphinxes(view: View, side: int) -> int:
-    """How many stand on a side; where the box has no rows they are set out evenly."""
+    """How many stand on a side; in editions without rows they are distributed evenly."""
     left, right = view.arrays["sphinxes"]
     if view.notation.box.sphinx_room[1]:
         return (left, right)[side]

@@ -1,11 +1,11 @@
-"""Gymnasium: one seat for a learner, bots in the others."""
+"""Gymnasium: one seat for the learner, bots in the others."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from .env_terms import MAX_DECISIONS, agents_of, missing
+from .env_terms import MAX_DECISIONS, action_index, agents_of, missing
 
 try:
     import gymnasium
@@ -15,15 +15,14 @@ try:
 except ImportError as error:
     raise missing("cleopatra.learn.SeatEnv", "gymnasium", "rl") from error
 
-from cleopatra.bots import UNSEEN, Budget, Decision, make_bot
-from cleopatra.rules.model.actions import Action
+from cleopatra.bots import BotLike, Budget, choice_of, make_bot
+from cleopatra.engine.features import ACTION_INDICES, BOUND, SIZE
 from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.phases import NOBODY
 from cleopatra.rules.model.streams import BOTS
 from cleopatra.rules.model.terms import MAX_SEED
 
 from .ansi import describe
-from .features import ACTION_INDICES, BOUND, SIZE
 from .indexed_game import IndexedGame, indexed_game
 from .picture import picture_of
 
@@ -33,10 +32,16 @@ Row = NDArray[np.float32]
 
 
 class SeatEnv(gymnasium.Env[Row, np.int64]):
-    """The learner's seat. `bots` names who sits in the others, in seat order, or one name for all of them.
+    """The learner's seat. `bots` are the bots in the others, in seat order, or one for all of them: names, or bots.
 
-    The reward comes at the end: 1 for winning alone, -1 / (players - 1) for losing, in between for sharing. An action
-    that is not open ends the episode with -1; `info["action_mask"]` and `action_masks()` say which are.
+    The reward comes at the end: 1 for winning alone, -1 / (players - 1) for losing, in between for sharing. An illegal
+    action ends the episode with -1; `info["action_mask"]` and `action_masks()` have the legal ones.
+
+    >>> env = SeatEnv("deluxe", players=2, bots="random")
+    >>> row, info = env.reset(seed=5)
+    >>> row, reward, ended, truncated, info = env.step(info["action_mask"].argmax())
+    >>> reward, ended, truncated
+    (0.0, False, False)
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # type: ignore[misc]
@@ -45,7 +50,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self,
         edition: str = "deluxe",
         players: int = 2,
-        bots: str | Sequence[str] = "random",
+        bots: BotLike | Sequence[BotLike] = "random",
         seat: int = 0,
         render_mode: str | None = None,
         *,
@@ -58,12 +63,12 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
             raise ValueError(f"no render mode {render_mode!r}; expected one of: ansi, rgb_array")
         if not 0 <= seat < players:
             raise ValueError(f"no seat {seat}; expected 0 to {players - 1}")
-        names = [bots] * (players - 1) if isinstance(bots, str) else list(bots)
-        if len(names) != players - 1:
-            raise ValueError(f"{len(names)} bots; expected {players - 1}, one for each other seat")
+        each = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * (players - 1)
+        if len(each) != players - 1:
+            raise ValueError(f"{len(each)} bots; expected {players - 1}, one for each other seat")
         self.render_mode = render_mode
         self.seat = seat
-        self._others = {other: make_bot(names[other - (other > seat)]) for other in range(players) if other != seat}
+        self._others = {other: make_bot(each[other - (other > seat)]) for other in range(players) if other != seat}
         self._budget = Budget(nodes=nodes)
         self._terms = (edition, agents_of(players), reading, dict(options or {}))
         self._limit = max_decisions
@@ -78,7 +83,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return indexed_game(edition, names, seed, reading, options)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Row, dict[str, Any]]:
-        """A new game, played on until the learner must choose."""
+        """A new game, played until the learner must choose."""
         super().reset(seed=seed)
         self._table = self._dealt(int(self.np_random.integers(MAX_SEED)) if seed is None else seed)
         self._let_others_play()
@@ -86,7 +91,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """Play an action index, then let the others play until the learner must choose again."""
-        index = int(action)
+        index = action_index(action, ACTION_INDICES)
         if not self._mask()[index]:
             return self._row(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": True}
         self._table.play(self.seat, index)
@@ -99,17 +104,10 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
     def _let_others_play(self) -> None:
         table = self._table
         while (seat := table.seat) not in (self.seat, NOBODY):
-            choice = self._choice_of(seat, table.notation.actions(table.codes(seat)))
+            legal = table.notation.actions(table.codes(seat))
+            choice = choice_of(self._others[seat], table.view, seat, legal, self._luck, self._budget)
             table.choose(seat, choice.code)
             self._decisions += 1
-
-    def _choice_of(self, seat: int, legal: list[Action]) -> Action:
-        bot = self._others[seat]
-        if not bot.needs_view:
-            return bot.choose(UNSEEN, Decision(seat), legal, self._luck, self._budget)
-        view = self._table.view(seat)
-        decision = Decision(seat, view.notation.box.phase_names[view.scalars["phase"]])
-        return bot.choose(view, decision, legal, self._luck, self._budget)
 
     def _row(self) -> Row:
         row = np.empty(SIZE, np.float32)
@@ -125,11 +123,11 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return {"action_mask": self._mask().view(np.int8)}
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """Which actions are open, as maskable learners ask for it."""
+        """The legal actions, as maskable algorithms expect them."""
         return self._mask().view(np.bool_)
 
     def render(self) -> Any:
-        """The table as the learner sees it, as text or as a picture."""
+        """The table as the learner sees it, as text or as an image."""
         if self.render_mode is None:
             return None
         view = self._table.view(self.seat)

@@ -1,4 +1,4 @@
-"""What a view says of one seat, as counts under the names of a seat's row in `features`."""
+"""What a view says about one seat, as counts named like a seat's row in `features`."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .view_features import Facts
 
 
 def seat_facts(view: View, seat: int, other: int) -> Facts:
-    """What one seat knows of another, or of itself."""
+    """What one seat knows about another, or about itself."""
     a = view.arrays
     hand = slice(other * KINDS, (other + 1) * KINDS)
     shown = view.talents[other] != HIDDEN

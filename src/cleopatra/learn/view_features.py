@@ -1,4 +1,4 @@
-"""What a view says of the table, as counts under the names of `features`: one entry a feature, not yet divided."""
+"""What a view says about the table, as counts named like `features`, not yet divided by their units."""
 
 from __future__ import annotations
 
@@ -7,14 +7,21 @@ from collections.abc import Iterable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from cleopatra.engine.features import (
+    CELL_PLANES,
+    PLANE_FORMED,
+    PLANE_MOSAIC,
+    PLANE_OWNER,
+    PLANE_PALM,
+    PLANE_STATUE,
+    PLANES,
+)
 from cleopatra.rules.model.actions import TILES
 from cleopatra.rules.model.cards import KIND_MASK, KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
 from cleopatra.rules.model.phases import HIDDEN, OPEN_PHASE, PHASES, SACRED, SEATS, STALLS, UNDECIDED
 from cleopatra.rules.model.pieces import CELLS, MOSAIC_COUNT, PIECES
 from cleopatra.rules.seen.view import View
-
-from .features import CELL_PLANES, PLANE_FORMED, PLANE_MOSAIC, PLANE_OWNER, PLANE_PALM, PLANE_STATUE, PLANES
 
 Facts = dict[str, Sequence[float] | NDArray[np.float64]]
 
@@ -24,12 +31,12 @@ UNITS = np.array([unit for _, unit, _ in CELL_PLANES], dtype=np.float64)
 
 
 def facts_of(view: View, seat: int) -> Facts:
-    """Everything but the rows of the seats."""
+    """Everything except the rows of the seats."""
     return {"planes": planes(view, seat), **_agreed(view), **_turn(view), **_cards(view, seat), **_palace(view)}
 
 
 def one_hot(size: int, at: Iterable[int]) -> list[float]:
-    """Ones at some places, zeros elsewhere."""
+    """1 at some places, 0 elsewhere."""
     row = [0.0] * size
     for place in at:
         row[place] = 1.0

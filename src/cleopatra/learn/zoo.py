@@ -1,7 +1,7 @@
-"""PettingZoo: the game as an AEC environment, one small choice a step.
+"""PettingZoo: the game as an AEC environment, one small choice per step.
 
-Where several seats owe an answer at once, they give it in seat order, none knowing the others'. Rewards come at the end
-and sum to zero: a sole winner gets 1, everyone else -1 / (players - 1); several winners share.
+Simultaneous answers are given in seat order, without knowing the others'. Rewards come at the end and sum to zero: a
+sole winner gets 1, everyone else -1 / (players - 1); several winners share.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from .env_terms import MAX_DECISIONS, agents_of, missing
+from .env_terms import MAX_DECISIONS, action_index, agents_of, missing
 
 try:
     import numpy as np
@@ -18,10 +18,11 @@ try:
 except ImportError as error:
     raise missing("cleopatra.learn.env", "pettingzoo", "rl") from error
 
+from cleopatra.engine.features import ACTION_INDICES, BOUND, SIZE
+from cleopatra.rules.model.phases import NOBODY
 from cleopatra.rules.model.terms import MAX_SEED
 
 from .ansi import describe
-from .features import ACTION_INDICES, BOUND, SIZE
 from .indexed_game import IndexedGame, indexed_game
 from .picture import picture_of
 
@@ -30,7 +31,15 @@ Observation = dict[str, np.ndarray[Any, Any]]
 
 
 class raw_env(AECEnv):
-    """The environment itself; an action that is not open raises `GameError`, and then nothing has changed."""
+    """The bare environment: an illegal action raises `GameError`, and then nothing has changed.
+
+    >>> zoo = raw_env("deluxe", players=2)
+    >>> zoo.reset(seed=3)
+    >>> observation, reward, ended, truncated, info = zoo.last()
+    >>> zoo.step(int(observation["action_mask"].argmax()))
+    >>> zoo.agents
+    ['player_0', 'player_1']
+    """
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "cleopatra_v0",
@@ -79,7 +88,7 @@ class raw_env(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: that of `new_game` with the same seed, or the next one that chance has."""
+        """A new game: that of `new_game` with the same seed, or the next random one."""
         if seed is not None:
             self._rng = np.random.default_rng(seed)
         self._table = self._dealt(int(self._rng.integers(MAX_SEED)) if seed is None else seed)
@@ -93,31 +102,41 @@ class raw_env(AECEnv):
         self._ask(self._table.seat)
 
     def _ask(self, seat: int) -> None:
-        """The seat that chooses next is told what it may choose."""
+        """Give the next agent its action mask."""
+        self._asked = seat
         self.agent_selection = self.possible_agents[seat]
         self._mask = np.empty(ACTION_INDICES, np.uint8)
         self._table.mask(seat, self._mask)
-        self.infos[self.agent_selection] = {"action_mask": self._mask.view(np.int8)}
+        self._shown = self._mask.view(np.int8)
+        self.infos[self.agent_selection] = {"action_mask": self._shown}
+
+    def mask_of(self, agent: str) -> np.ndarray[Any, Any]:
+        """Its legal actions; none while it does not have to decide."""
+        mask = np.empty(ACTION_INDICES, np.uint8)
+        self._table.mask(self._seats[agent], mask)
+        return mask.view(np.int8)
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows, and which actions are open to it: none while it owes nothing."""
+        """What an agent knows, and its legal actions: none while it does not have to decide."""
         row = np.empty(SIZE, np.float32)
         seat = self._seats[agent]
         self._table.observe(seat, row)
-        if agent == self.agent_selection and not self._table.over:
-            return {"observation": row, "action_mask": self._mask.view(np.int8)}
-        mask = np.empty(ACTION_INDICES, np.uint8)
-        self._table.mask(seat, mask)
-        return {"observation": row, "action_mask": mask.view(np.int8)}
+        if seat == self._asked:
+            return {"observation": row, "action_mask": self._shown}
+        return {"observation": row, "action_mask": self.mask_of(agent)}
 
     def step(self, action: int | None) -> None:
-        """Play the action index of whoever is asked."""
+        """Play an action index for the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        self.step_of(agent, action_index(action, ACTION_INDICES))
+
+    def step_of(self, agent: str, index: int) -> None:
+        """Play an action index for an agent, the selected one or another that has to decide."""
         table = self._table
-        table.play(self._seats[agent], int(action))  # type: ignore[arg-type]
+        table.play(self._seats[agent], index)
         self.infos[agent] = {}
         self._cumulative_rewards[agent] = 0.0
         self._decisions += 1
@@ -125,6 +144,7 @@ class raw_env(AECEnv):
         if seat >= 0 and self._decisions < self._limit:
             self._ask(seat)
             return
+        self._asked = NOBODY
         if table.over:
             self.rewards = dict(zip(self.agents, table.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
@@ -134,33 +154,32 @@ class raw_env(AECEnv):
         self._deads_step_first()
 
     def render(self) -> str | np.ndarray[Any, Any] | None:
-        """The table as everyone sees it, as text or as a picture."""
+        """The table as a spectator sees it, as text or as an image."""
         view = self._table.view(None)
         if self.render_mode == "ansi":
             return describe(view)
         return picture_of(view) if self.render_mode == "rgb_array" else None
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Nothing to close."""
 
 
 class env(raw_env):  # noqa: N801, RUF100 - what PettingZoo calls it
-    """The environment as PettingZoo's wrappers leave theirs, without their cost at every step.
+    """The environment with the behaviour of PettingZoo's usual wrappers, without their cost per step.
 
-    An action that is not open ends the game for everyone, and whoever chose it gets -1; one outside of the space, and a
-    step before the first reset, are errors.
+    An illegal action ends the game for everyone, and its agent gets -1; an action outside the space, or a step before
+    the first reset, raises an error.
     """
 
     def step(self, action: int | None) -> None:
-        """Play the action index of whoever is asked."""
+        """Play an action index for the selected agent."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
-        elif action is None or not 0 <= action < ACTION_INDICES:
-            raise ValueError(f"action {action} is not in the action space")
-        elif self._mask[action]:
+        elif self._mask[action_index(action, ACTION_INDICES)]:
             super().step(action)
         else:
+            self._asked = NOBODY
             self.rewards = dict.fromkeys(self.agents, 0.0)
             self.rewards[agent] = ILLEGAL_REWARD
             self.terminations = dict.fromkeys(self.agents, True)

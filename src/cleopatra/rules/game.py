@@ -1,35 +1,33 @@
-"""A game: a header, a log of choices, and the state they lead to. The door through which everybody plays."""
+"""A game: a header, a log of choices, and the state they lead to. The public interface to the rules."""
 
 from __future__ import annotations
 
-from array import array
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from .editions import edition as edition_named
 from .invariants import check_state
 from .model.actions import Action
-from .model.chance import BLANK, Chance, Tape, sealed_seed
+from .model.chance import Chance, Tape, sealed_seed
 from .model.edition import Edition
-from .model.errors import GameError, IllegalAction, NotationError, Reason, SaveError, SetupError
-from .model.event_log import EventLog
-from .model.events import REVELATIONS, Event
-from .model.moves import CODE_SHIFT, JOINED, NO_MOVES, Moves, last_phrase, phrases, unpacked
+from .model.errors import GameError, NotationError, Reason, SaveError, SetupError
+from .model.events import Event
+from .model.moves import CODE_SHIFT, JOINED, phrases, unpacked
 from .model.phases import OVER, SPECTATOR
 from .model.state import State
 from .model.streams import BOTS
 from .model.terms import Seed
-from .opening import Opening
-from .play.dispatch import answers_are_due, apply, legal, waiting
+from .play.dispatch import answers_are_due, apply
+from .play.dispatch import waiting as waiting_seats
 from .play.ending import Result, settle
 from .play.luck import imagine_luck
 from .play.playout import play_randomly
+from .record import GameRecord, Seat, codes_of
 from .seen.view import View, view_of
 from .seen.view_parts import Part
-from .seen.visible import standings
+from .seen.visible import standings as standings_seen
 from .text.notation import Notation, Phrase
-from .text.phrases import play_phrase
 from .text.position import read_cards, write_cards
 from .text.refusals import refusal
 from .text.saves import fingerprint, open_save, position_hash, seal_save
@@ -39,36 +37,38 @@ MAX_DECISIONS = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Playout:
-    """A game played to its end: how many choices it took, and the account."""
+    """The outcome of `Game.playout`: the number of decisions until the end, and the result."""
 
     decisions: int
     result: Result
 
 
-class Game:
-    """One table from the deal to the account. Make it with `new_game` or `load_game`."""
+class Game(GameRecord):
+    """One game from the deal to the final result. Create it with `new_game` or `load_game`.
 
-    __slots__ = ("_events", "_legal", "_moves", "_notation", "_opening", "_shares_moves", "_state", "_written_ahead")
+    A turn is a chain of small choices. `waiting` names the seats that have to decide, `legal` lists what a seat may
+    choose, `play` makes a choice.
 
-    def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
-        self._opening = Opening(header)
-        self._notation = self._opening.notation
-        self._state = self._opening.table()
-        self._state.tape = tape or BLANK
-        self._written_ahead = self.tape.is_written_ahead()
-        self._moves = NO_MOVES
-        self._shares_moves = True
-        self._legal: dict[int, list[int]] | None = None
-        self._events: EventLog | None = None
+    >>> import random
+    >>> rng = random.Random(1)
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=7)
+    >>> while not game.over:
+    ...     seat = game.waiting[0]
+    ...     game.play(seat, rng.choice(game.legal(seat)))
+    >>> sorted({*game.result.winners, *game.result.eaten})
+    [0, 1]
+
+    Games can be copied, pickled and saved; equal choices from equal seeds lead to equal games.
+    """
 
     @property
     def edition(self) -> str:
-        """The box: `classic` or `deluxe`."""
+        """The edition's key, such as `classic` or `deluxe`."""
         return self._opening.edition
 
     @property
     def reading(self) -> str:
-        """The printing whose rules are played."""
+        """The printing whose rules apply, such as `en`."""
         return self._opening.reading
 
     @property
@@ -78,11 +78,11 @@ class Game:
 
     @property
     def seed(self) -> Seed:
-        """Where this game's luck comes from: a number, a secret in hexadecimal digits, or None if it was withheld."""
+        """The source of all randomness: a number, a secret in hexadecimal digits, or None if it was withheld."""
         return self._opening.seed
 
     def bot_seed(self, number: int) -> int:
-        """The seed of one of many streams of luck for this game's bots; the game's own luck can't be told from it."""
+        """The seed of a random stream for this game's bots; it reveals nothing about the game's own randomness."""
         return sealed_seed(self._opening.secret(), BOTS, number)
 
     @property
@@ -96,17 +96,9 @@ class Game:
         return self._notation
 
     @property
-    def tape(self) -> Tape:
-        """The luck of this game so far."""
-        tape = self._state.tape
-        if tape is None:
-            raise AssertionError("a game always has a tape")
-        return tape
-
-    @property
     def waiting(self) -> tuple[int, ...]:
-        """The seats that owe a decision, in seat order."""
-        return tuple(waiting(self._state))
+        """The seats that have to decide, in seat order: several at once for bids and answers."""
+        return tuple(waiting_seats(self._state))
 
     @property
     def active(self) -> int:
@@ -115,12 +107,12 @@ class Game:
 
     @property
     def phase(self) -> str:
-        """Which kind of choice is due: `turn`, `stock`, `visit`, `bid` and so on."""
+        """The kind of decision that is due: `turn`, `stock`, `visit`, `bid` and so on."""
         return self._state.edition.phase_names[self._state.phase]
 
     @property
     def answering(self) -> bool:
-        """Whether answers are due that several seats may owe at once, unseen until all are in."""
+        """Whether simultaneous answers are due, which are revealed once all are in."""
         return bool(answers_are_due(self._state))
 
     @property
@@ -130,7 +122,7 @@ class Game:
 
     @property
     def result(self) -> Result | None:
-        """Winners, eaten and everyone's account, once the game is over."""
+        """Winners, eaten players and everyone's account once the game is over; None before."""
         return settle(self._state) if self.over else None
 
     @property
@@ -138,17 +130,32 @@ class Game:
         """Every small choice so far: who made it, and what."""
         return [(seat, self._notation.action(code)) for seat, code in unpacked(self._moves)]
 
-    def legal(self, seat: int) -> list[Action]:
-        """The choices of a seat in canonical order; empty where it owes none."""
-        return self._notation.actions(self._codes(seat))
+    def legal(self, seat: Seat) -> list[Action]:
+        """The legal choices of a seat in canonical order; empty if it does not have to decide.
 
-    def play(self, seat: int, action: Action | str) -> None:
-        """Make a choice, or several in one phrase. Raises `GameError`, and then nothing has changed."""
+        >>> game = new_game(seed=7)
+        >>> game.legal(game.waiting[0])
+        [<Action quarry>, <Action take 1>, <Action take 2>, <Action take 3>]
+        """
+        return self._table.actions(codes_of(self, seat))
+
+    def play(self, seat: Seat, action: Action | str) -> None:
+        """Make a choice, as an `Action` or in notation; a phrase makes several at once.
+
+        Raises `GameError` if the choice is not legal; then nothing has changed.
+
+        >>> game = new_game(seed=7, first=0)
+        >>> game.play(0, "take 2")
+        >>> game.play(0, "stock 3 1 2")
+        >>> game.play(0, "done")
+        >>> game.active
+        1
+        """
         read = action.code if type(action) is Action else self._read(action)
         if isinstance(read, Phrase):
             self._adopt(self._seat(seat), *self._tried(seat, read))
             return
-        if read not in self._codes(seat):
+        if read not in codes_of(self, seat):
             raise refusal(self._state, self._seat(seat), read)
         if self._written_ahead:
             self._written_ahead = self.tape.is_written_ahead()
@@ -160,85 +167,84 @@ class Game:
         self._moves.append(read << CODE_SHIFT | seat)
         self._legal = None
 
-    def command(self, seat: int, text: str) -> None:
-        """Like `play`, for the words of scenario files only: no small steps."""
+    def command(self, seat: Seat, text: str) -> None:
+        """Like `play`, restricted to the commands of scenario files: whole phrases, no small steps."""
         self._notation.check_spoken(text)
         self.play(seat, text)
 
-    def view(self, seat: int | None) -> View:
-        """What a seat knows; `None` for a spectator."""
+    def view(self, seat: Seat | None) -> View:
+        """What a seat may know; `None` for a spectator.
+
+        >>> game = new_game("classic", ["Ana", "Ben", "Cleo"], seed=7)
+        >>> [len(player["known"]) for player in game.view(None).to_dict()["players"]]
+        [0, 0, 0]
+        """
         return view_of(self._state, None if seat is None else self._seat(seat), self._notation)
 
     def changes(self, was: State | None) -> tuple[State, list[str] | None]:
-        """How the game stands now, and in which numbers that differs from how it stood; None: in all."""
+        """A copy of the current state, and the names of the fields that differ from an earlier one (None: all)."""
         return self._state.copy(), None if was is None else self._state.differing(was)
 
-    def part(self, part: Part, seat: int | None) -> Any:
-        """One part of a seat's view in words, for whoever shows many views one after another."""
+    def part(self, part: Part, seat: Seat | None) -> Any:
+        """One part of a seat's view in words, for callers that update many views."""
         return part.seen(self._state, SPECTATOR if seat is None else self._seat(seat), self._notation)
 
-    def standings(self, seat: int | None) -> list[tuple[Any, ...]]:
-        """What a seat knows of each player, as numbers: the rows behind a view's `players`."""
-        return standings(self._state, SPECTATOR if seat is None else self._seat(seat))
+    def standings(self, seat: Seat | None) -> list[tuple[Any, ...]]:
+        """What a seat knows about each player, as numbers: the rows behind a view's `players`."""
+        return standings_seen(self._state, SPECTATOR if seat is None else self._seat(seat))
 
-    def events(self, since: int, seat: int | None) -> list[Event]:
-        """The log as a seat may see it, from its own entry number `since` on."""
+    def events(self, since: int, seat: Seat | None) -> list[Event]:
+        """The log as a seat may see it (`None`: a spectator), starting from entry `since` of that seat's log.
+
+        >>> game = new_game(seed=7, first=0)
+        >>> game.play(0, "take 2")
+        >>> [type(event).__name__ for event in game.events(0, None)]
+        ['StallTaken', 'CardsDrawn', 'TopTurned']
+        >>> game.events(0, 0)[0].cards, game.events(0, 1)[0].cards
+        (('wood',), (None,))
+        """
         if seat is not None:
             self._seat(seat)
         return self._log().seen(seat, since)
 
-    def told(self, seat: int | None) -> int:
-        """How many entries the log has as a seat may see it."""
+    def told(self, seat: Seat | None) -> int:
+        """The length of the log as a seat may see it."""
         if seat is not None:
             self._seat(seat)
         return self._log().length(seat)
 
     def log(self, since: int = 0) -> list[Event]:
-        """The whole log from an entry on, secrets included: for storage and analysis, never for a player."""
+        """The complete log from entry `since` on, secrets included: for storage and analysis, never for a player."""
         return self._log().events[since:]
 
     def logged(self) -> int:
-        """How many entries the whole log has."""
+        """The length of the complete log."""
         return len(self._log().events)
 
-    def undo(self, seat: int) -> None:
-        """Take back a seat's last choice (a phrase as a whole), unless something was revealed since."""
-        seat = self._seat(seat)
-        meanwhile = self.answering and seat != self._state.active
-        others = [other for other in range(self._state.players) if other not in (seat, self._state.active)]
-        start, end = last_phrase(self._moves, seat, others if meanwhile else [])
-        s = self._replay(self._moves[:start])
-        told: list[Event] = []
-        s.sink = told
-        for mover, code in unpacked(self._moves[start:end]):
-            apply(s, mover, code)
-        if any(isinstance(event, REVELATIONS) for event in told):
-            raise IllegalAction(Reason.REVEALED, "something was revealed since; it can't be taken back")
-        self._moves = self._moves[:start] + self._moves[end:]
-        self._shares_moves = False
-        self._state = self._replay(self._moves)
-        self._state.tape = self.tape.cut()
-        self._legal = None
-        if self._events is not None:
-            self._events = None
-            self._log()
+    def undo(self, seat: Seat) -> None:
+        """Take back a seat's last choice (a phrase as a whole). Raises `GameError` if something was revealed since.
 
-    def write_ahead(self, rolls: Iterable[int], shuffles: Iterable[list[int]]) -> None:
-        """Write luck to come onto the tape, for playing back a game whose luck was kept elsewhere."""
-        tape = self.tape
-        self._state.tape = Tape((*tape.rolls, *rolls), (*tape.shuffles, *shuffles), tape.next_roll, tape.next_shuffle)
-        self._written_ahead = self.tape.is_written_ahead()
-
-    def tear_off(self) -> None:
-        """Do without what is written ahead: who leaves the way that a game once took meets luck of their own."""
-        self._state.tape = self.tape.cut()
-        self._written_ahead = False
+        >>> game = new_game(seed=7, first=0)
+        >>> game.play(0, "quarry")
+        >>> game.undo(0)
+        >>> game.phase
+        'turn'
+        """
+        self._take_back(self._seat(seat))
 
     def copy(self) -> Game:
-        """The same game, free to go another way."""
-        twin = object.__new__(Game)
+        """An independent copy.
+
+        >>> game = new_game(seed=7, first=0)
+        >>> other = game.copy()
+        >>> other.play(0, "take 1")
+        >>> game.phase, other.phase
+        ('turn', 'stock')
+        """
+        twin: Game = Game.__new__(Game)
         twin._opening = self._opening
         twin._notation = self._notation
+        twin._table = self._table
         twin._state = self._state.copy()
         twin._moves = self._moves
         twin._shares_moves = self._shares_moves = True
@@ -258,7 +264,12 @@ class Game:
         return _restored, (box, self._opening.header(), self.tape, self._moves.tobytes(), logged)
 
     def playout(self, rng: Chance) -> Playout:
-        """Play a copy on to its end at random, in one go: this game stays where it is."""
+        """Play a copy to its end with random choices, in native code where compiled. This game is not changed.
+
+        >>> from cleopatra import Chance
+        >>> new_game(seed=7).playout(Chance(1)).result.winners
+        (0,)
+        """
         s = self._state.copy()
         s.tape = None
         s.remembers = 0
@@ -267,21 +278,24 @@ class Game:
         return Playout(decisions, settle(s))
 
     def check(self) -> None:
-        """Raise AssertionError where the position breaks a law of the game: for tests and for finding bugs."""
+        """Raise AssertionError if the position violates an invariant: for tests and for finding bugs."""
         check_state(self._state)
 
     def fingerprint(self) -> str:
-        """A hash of the whole position."""
+        """A hash of the complete position, hidden cards included."""
         return fingerprint(self._state)
 
     def to_json(self, *, withhold_seed: bool = False) -> str:
-        """The game as a save file. Without its seed nobody can tell the luck to come; what came is in the file."""
+        """The game as the text of a save file, read by `load_game`.
+
+        With `withhold_seed` the file holds the randomness used so far, but nothing about future shuffles and dice.
+        """
         box = self._state.edition
         action = self._notation.action
         moves = [[seat, *[str(action(code)) for code in codes]] for seat, codes in phrases(self._moves)]
         return seal_save(
             {
-                "game": self._opening.header() | ({"seed": None} if withhold_seed else {}),
+                "game": self._opening.withheld() if withhold_seed else self._opening.header(),
                 "rolls": list(self.tape.rolls),
                 "shuffles": [write_cards(box, cards[::-1]) for cards in self.tape.shuffles],
                 "moves": moves,
@@ -289,68 +303,12 @@ class Game:
             }
         )
 
-    def _seat(self, seat: int) -> int:
-        if type(seat) is not int or not 0 <= seat < self._state.players:
-            last = self._state.players - 1
-            raise IllegalAction(Reason.UNKNOWN_SEAT, f"no seat {seat!r}; expected 0 to {last}")
-        return seat
-
-    def _codes(self, seat: int) -> list[int]:
-        if self._legal is None:
-            self._legal = {}
-        codes = self._legal.get(seat)
-        if codes is None:
-            codes = self._legal[seat] = legal(self._state, self._seat(seat))
-        return codes
-
     def _read(self, action: Action | str) -> int | Phrase:
         if isinstance(action, Action):
             return action.code
         if isinstance(action, str):
             return self._notation.read(action)
         raise NotationError(Reason.BAD_NOTATION, f"expected an action or its notation, not {action!r}")
-
-    def _tried(self, seat: int, choice: Phrase | list[int]) -> tuple[State, list[int], list[Event]]:
-        """A choice made on a copy, which is thrown away should it fail on the way."""
-        trial = self._state.copy()
-        told: list[Event] = []
-        if self._events is not None:
-            trial.sink = told
-        if isinstance(choice, Phrase):
-            return trial, play_phrase(trial, seat, choice), told
-        for code in choice:
-            apply(trial, seat, code)
-        return trial, choice, told
-
-    def _adopt(self, seat: int, trial: State, steps: list[int], told: list[Event]) -> None:
-        if self._events is not None:
-            self._events.events.extend(told)
-            trial.sink = self._events.events
-        self._state = trial
-        if self._shares_moves:
-            self._part()
-        for i, code in enumerate(steps):
-            self._moves.append(code << CODE_SHIFT | (JOINED if i else 0) | seat)
-        self._legal = None
-
-    def _part(self) -> None:
-        """Twins hold the same moves until one of them goes on: that one writes its own."""
-        self._moves = self._moves[:]
-        self._shares_moves = False
-
-    def _log(self) -> EventLog:
-        if self._events is None:
-            self._events = EventLog()
-            self._state = self._replay(self._moves, self._events.events)
-        return self._events
-
-    def _replay(self, moves: Moves[int], sink: list[Event] | None = None) -> State:
-        s = self._opening.table()
-        s.tape = self.tape.rewound()
-        s.sink = sink
-        for seat, code in unpacked(moves):
-            apply(s, seat, code)
-        return s
 
 
 def new_game(
@@ -364,8 +322,22 @@ def new_game(
     first: int | None = None,
     setup: Mapping[str, Any] | None = None,
     tape: Tape | None = None,
+    fair: Mapping[str, Any] | None = None,
 ) -> Game:
-    """A new game. `first` is the seat that begins (else chance says); `setup` puts a position instead of a deal."""
+    """Start a game.
+
+    `reading` chooses a printing of the classic rules, `options` are table options such as `open_tallies`, `layout` is a
+    custom garden, `first` the first player (random by default). `setup` starts from a position instead of a deal, as in
+    scenario files. `fair` describes how the seed was made, for `cleopatra.rules.fairness.verify`. Raises `SetupError`.
+
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=7, options={"open_tallies": True})
+    >>> game.players, game.edition
+    (('Ana', 'Ben'), 'deluxe')
+    >>> position = new_game("classic", ["Ana", "Ben", "Cleo"], setup={"hands": {"Ana": "artisan wood stone"}})
+    >>> position.play(0, "build wall L1 pay artisan wood stone")
+    >>> position.view(0).to_dict()["players"][0]["talents"]
+    8
+    """
     if isinstance(players, str) or not isinstance(players, Sequence):
         raise SetupError(Reason.PLAYER_COUNT, "players: expected a list of names")
     if first is not None and not 0 <= first < len(players):
@@ -379,25 +351,27 @@ def new_game(
         "seed": seed,
         "first": first,
         "setup": dict(setup) if setup is not None else None,
+        "fair": dict(fair) if fair is not None else None,
     }
     return Game(header, tape)
 
 
 def _restored(box: Edition, header: dict[str, Any], tape: Tape, moves: bytes, with_log: bool) -> Game:
-    """A game from its pickle, played again; its box was received before it."""
+    """A game from its pickle, replayed; its edition was unpickled before it."""
     game = Game(header, tape.rewound())
-    game._moves = array("i", moves)
-    game._shares_moves = False
-    game._state = game._replay(game._moves)
-    game._written_ahead = game.tape.is_written_ahead()
-    if with_log:
-        game._log()
+    game._restore(moves, with_log)
     return game
 
 
 def load_game(text: str, *, seed: Seed = None) -> Game:
-    """A game from its save file, played again from its opening to be sure that it is sound. Luck that is not written
-    there yet comes from the game's own seed, unless another is given."""
+    """Load a game from the text of a save file. Every step is replayed and checked.
+
+    Randomness beyond what the file records comes from the game's own seed, or from `seed`. Raises `SaveError`.
+
+    >>> game = new_game(seed=7)
+    >>> load_game(game.to_json()).fingerprint() == game.fingerprint()
+    True
+    """
     body = open_save(text)
     try:
         header = body["game"] if seed is None else body["game"] | {"seed": seed}

@@ -18,7 +18,7 @@ CHECKED = Choices()
 
 
 def check_state(s: State) -> None:
-    """Raise AssertionError, with what is wrong, where a position breaks a law."""
+    """Raise AssertionError with a description if a position violates an invariant."""
     check_cards(s)
     check_memory(s)
     check_pieces(s)
@@ -64,7 +64,7 @@ def check_cards(s: State) -> None:
 
 
 def check_memory(s: State) -> None:
-    """Hands and piles have the size they are said to have, and nobody remembers a card that is not there."""
+    """Hands and piles have their recorded sizes, and nobody remembers a card that is not there."""
     discarded = 0
     for kind in range(KINDS):
         discarded += s.discard[kind]
@@ -133,7 +133,7 @@ def check_players(s: State) -> None:
 
 
 def check_choices(s: State) -> None:
-    """Whoever is waited for has a choice; choices are distinct and in order."""
+    """Seats that have to decide have a choice; choices are distinct and in order."""
     waited_for = 0
     for seat in range(s.players):
         list_choices(s, seat, CHECKED)

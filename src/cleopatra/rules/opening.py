@@ -1,4 +1,4 @@
-"""The opening: what a table agreed on before it began, and the position from which it plays."""
+"""The opening: the terms of a game, and its initial position."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .editions import edition as edition_named
 from .model.errors import Reason, SetupError
 from .model.layout import read_layout
 from .model.state import State
-from .model.terms import Seed, check_names, check_options, secret_of
+from .model.terms import Seed, check_fairness, check_names, check_options, secret_of
 from .play.deal import deal, empty_table
 from .play.luck import keep_secret
 from .text.notation import Notation
@@ -17,13 +17,13 @@ from .text.position import arrange, dealt_position
 from .text.saves import digest
 
 AS_PRINTED: Mapping[str, bool] = {}
-"""No option was asked for."""
+"""No options."""
 
 
 class Opening:
-    """What was agreed on. All copies of a game share it, and nobody changes it; the table is laid anew each time."""
+    """The terms of a game. All copies share them, and they are never changed; the position is built anew each time."""
 
-    __slots__ = ("edition", "first", "layout", "notation", "options", "reading", "seed", "setup")
+    __slots__ = ("edition", "fair", "first", "layout", "notation", "options", "reading", "seed", "setup")
 
     def __init__(self, header: dict[str, Any]) -> None:
         self.edition: str = header["edition"]
@@ -33,11 +33,13 @@ class Opening:
         self.seed: Seed = header["seed"]
         self.first: int | None = header["first"]
         self.setup: Mapping[str, Any] | None = header["setup"]
+        self.fair: Mapping[str, Any] | None = header.get("fair")
         self.notation = Notation(edition_named(self.edition), header["players"])
 
     def header(self) -> dict[str, Any]:
-        """All that was agreed on, with the position in full."""
+        """All terms, with the position in full."""
         names = self.notation.names
+        fair = {} if self.fair is None else {"fair": dict(self.fair)}
         return {
             "edition": self.edition,
             "reading": self.reading,
@@ -47,10 +49,16 @@ class Opening:
             "seed": self.seed,
             "first": self.first,
             "setup": dealt_position(self.table(), names) if self.setup is None else dict(self.setup),
+            **fair,
         }
 
+    def withheld(self) -> dict[str, Any]:
+        """The same without what would reveal future randomness: the seed, and the secret it was made from."""
+        fair = {} if self.fair is None else {"fair": {**self.fair, "secret": None}}
+        return self.header() | {"seed": None, **fair}
+
     def secret(self) -> list[int]:
-        """The secret behind this game's luck. Where it was withheld, the opening position stands in for it."""
+        """The secret behind this game's randomness. If it was withheld, derived from the opening position."""
         if self.seed is not None:
             return secret_of(self.seed)
         if self.setup is None:
@@ -58,10 +66,12 @@ class Opening:
         return secret_of(digest([self.edition, self.notation.names, dict(self.setup)]))
 
     def table(self) -> State:
-        """The position from which the game is played. Raises `SetupError` where it can't be laid so."""
+        """The initial position. Raises `SetupError` if it is not possible."""
         box, names = self.notation.box, self.notation.names
         check_names(box, names)
         options = check_options(self.options)
+        if self.fair is not None:
+            check_fairness(self.fair, len(names))
         layout = read_layout(self.layout) if self.layout else box.layout
         s = empty_table(box, box.reading(self.reading), layout, len(names), options)
         if self.setup is None:

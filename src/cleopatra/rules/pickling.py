@@ -1,7 +1,7 @@
-"""Pickling and copying of what is compiled: by value, so that both modes read what either has written.
+"""Pickling and copying of compiled classes, by value, so that compiled and plain mode can read each other's pickles.
 
-Editions are pickled by their key, and those that were registered with what they were made from: whoever reads them
-knows them then.
+Editions are pickled by their key, registered ones with what they were made from, so that they are registered when they
+are unpickled.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from .model.state import State
 
 
 def restored_state(box: Edition, reading: str, layout: Layout, tape: Tape | None, values: dict[str, Any]) -> State:
-    """A state from its numbers. It writes no events."""
+    """A state from its numbers, without an event sink."""
     s = State(box, box.reading(reading), layout, values["players"])
     s.tape = tape
     for name, value in values.items():
@@ -28,7 +28,7 @@ def restored_state(box: Edition, reading: str, layout: Layout, tape: Tape | None
 
 
 def restored_chance(state: int, counter: int, used: int, words: tuple[list[int], list[int]] | None) -> Chance:
-    """A stream where it was."""
+    """A random stream in the given state."""
     chance = Chance(0)
     chance.state, chance.counter, chance.used = state, counter, used
     if words is not None:
@@ -66,7 +66,7 @@ def _chance(chance: Chance) -> tuple[Any, ...]:
 
 
 def register() -> None:
-    """Teach `pickle` and `copy` these classes; importing the package does so."""
+    """Register these classes with `pickle` and `copy`; done when the package is imported."""
     copyreg.pickle(Edition, _edition)
     copyreg.pickle(Layout, _layout)
     copyreg.pickle(State, _state)

@@ -1,4 +1,16 @@
-"""Scenarios: positions and lines of play as data, the project's executable rulebook (SCENARIOS)."""
+"""Scenarios: positions and lines of play as YAML, the project's executable rulebook (docs/scenarios.md).
+
+>>> text = '''
+... edition: classic
+... players: [Ana, Ben, Cleo]
+... setup: {hands: {Ana: artisan wood stone}}
+... steps:
+...   - Ana: build wall L1 pay artisan wood stone
+...   - expect: {Ana.talents: 8}
+... '''
+>>> print(run_scenario(read_scenario(text)))
+None
+"""
 
 from .reader import Scenario, ScenarioError, read_scenario
 from .runner import Failure, run_scenario

@@ -1,4 +1,4 @@
-"""Expectations: what a scenario may ask of a game, looked up and compared (SCENARIOS, "Expectations")."""
+"""Expectations: what a scenario may check, looked up and compared (docs/scenarios.md, "Expectations")."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ PLAYER_NUMBERS = ("talents", "amulets", "merchants", "statues")
 
 
 class NotUnderstood(Exception):
-    """An expectation that no game could answer."""
+    """An expectation that can't be evaluated."""
 
 
 def compare(game: Game, key: str, expected: object) -> str | None:
-    """Nothing if it is so, else a sentence with what was found."""
+    """None if it holds, else a message with what was found."""
     wanted = _normal(game, key, expected)
-    found = _found(game, key)
-    if wanted == found:
+    value = found(game, key)
+    if wanted == value:
         return None
-    return f"expected {key} to be {_said(wanted)}, found {_said(found)}"
+    return f"expected {key} to be {_said(wanted)}, found {_said(value)}"
 
 
 def _said(value: object) -> str:
@@ -42,7 +42,7 @@ def _said(value: object) -> str:
 
 
 def _subject(game: Game, key: str) -> tuple[str, int, str]:
-    """Split a key into its family, the seat it speaks of, and the field."""
+    """Split a key into its family, the seat it refers to, and the field."""
     parts = key.split(".")
     if parts[0] == "final" and len(parts) == 3 and parts[2] in ("talents", "amulets"):
         family, name, field = parts
@@ -56,7 +56,7 @@ def _subject(game: Game, key: str) -> tuple[str, int, str]:
 
 
 def _normal(game: Game, key: str, value: object) -> object:
-    """The value as written, in the form in which it is compared."""
+    """The expected value in the form in which it is compared."""
     box = game.notation.box
     if not isinstance(key, str):
         raise NotUnderstood(f"unknown expectation {key!r}")
@@ -127,7 +127,8 @@ def _cards(game: Game, key: str, value: object) -> list[str]:
     return write_cards(game.notation.box, cards).split()
 
 
-def _found(game: Game, key: str) -> object:
+def found(game: Game, key: str) -> object:
+    """What there is, in the form in which it is compared. Raises `NotUnderstood`."""
     s = _state_with_answers(game)
     names = game.players
     if key == "turn":
@@ -168,10 +169,10 @@ def _found(game: Game, key: str) -> object:
         return getattr(settle(s).accounts[seat], field)
     if field == "hand":
         return sorted(hand_names(s, seat))
-    found: dict[str, Any] = {
+    tallies: dict[str, Any] = {
         "talents": s.talents, "amulets": s.amulets, "merchants": s.merchants, "statues": s.statues,
     }  # fmt: skip
-    return found[field][seat]
+    return tallies[field][seat]
 
 
 def stalls_of(s: State) -> list[str]:
@@ -180,12 +181,12 @@ def stalls_of(s: State) -> list[str]:
 
 
 def state_of(game: Game) -> State:
-    """The hidden truth: scenarios look behind every hand."""
+    """The complete state: scenarios see every hand."""
     return game._state
 
 
 def _state_with_answers(game: Game) -> State:
-    """The truth with the answers that are in already settled: players learn them together, a scenario at once."""
+    """The state with the answers given so far applied: players learn them together, a scenario at once."""
     s = state_of(game)
     if s.edition.phase_power[s.phase] >= 0:
         s = s.copy()

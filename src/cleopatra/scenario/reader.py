@@ -1,4 +1,4 @@
-"""Reading scenario files: YAML 1.2 in, a checked `Scenario` out, or an error that names file, step and trouble."""
+"""Reading scenario files: YAML 1.2 in, a validated `Scenario` out, or an error that names file, step and problem."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ KEYS = (
 
 
 class ScenarioError(Exception):
-    """A file that is not a scenario: what was not understood, and where."""
+    """A file that is not a valid scenario: what is wrong, and where."""
 
     def __init__(self, file: str, message: str, step: int | None = None) -> None:
         place = file if step is None else f"{file}, step {step}"
@@ -41,7 +41,7 @@ class ScenarioError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One line of play or of expectation; its number counts from 1."""
+    """One step of play or one expectation; numbered from 1."""
 
     number: int
     kind: str
@@ -51,7 +51,7 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A file that was understood: how to start, and what to do and to find."""
+    """A parsed scenario: the starting position and its steps."""
 
     file: str
     title: str
@@ -61,7 +61,12 @@ class Scenario:
 
 
 def read_scenario(text: str, file: str = "scenario") -> Scenario:
-    """A scenario from a file's text."""
+    """Parse a scenario. Raises `ScenarioError`.
+
+    >>> read_scenario("edition: classic\\nplayers: [Ana]\\nsteps: []")
+    Traceback (most recent call last):
+    cleopatra.scenario.reader.ScenarioError: scenario: 1 players; classic is for 3 to 5
+    """
     try:
         data = load_yaml(text)
     except (YAMLError, ValueError) as error:
@@ -90,7 +95,7 @@ def read_scenario(text: str, file: str = "scenario") -> Scenario:
 
 
 class _Wrong(Exception):
-    """Something in the file's head is not what it should be."""
+    """Something in the file's header is invalid."""
 
 
 def _start(data: Mapping[str, Any]) -> Game:

@@ -1,4 +1,4 @@
-"""Running scenarios: play every step, compare every expectation, and say where the two part."""
+"""Running scenarios: play every step, compare every expectation, report the first difference."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .reader import Scenario, ScenarioError, Step
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """Where a scenario does not hold."""
+    """The first step at which a scenario fails."""
 
     step: int
     message: str
@@ -23,7 +23,13 @@ class Failure:
 
 
 def run_scenario(scenario: Scenario) -> Failure | None:
-    """Nothing if the scenario holds, else its first failure. Raises `ScenarioError` for what can't be understood."""
+    """None if the scenario passes, else its first failure. Raises `ScenarioError` for what can't be parsed.
+
+    >>> from cleopatra.scenario import read_scenario
+    >>> text = "{edition: deluxe, players: [Ana, Ben], seed: 1, steps: [{expect: {cleopatra: 1}}]}"
+    >>> print(run_scenario(read_scenario(text)))
+    step 1: expected cleopatra to be 1, found 0
+    """
     game = scenario.game.copy()
     for step in scenario.steps:
         message = _run_step(scenario, game, step)

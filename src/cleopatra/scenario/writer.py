@@ -1,4 +1,4 @@
-"""Writing scenarios: any game as a file that plays it again and checks it turn by turn."""
+"""Writing scenarios: any game as a file that replays it and checks it turn by turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,12 @@ from .yaml12 import dump_yaml
 
 
 def write_scenario(game: Game, title: str | None = None) -> str:
-    """The game as a scenario file. A phrase that is not finished yet is left out."""
+    """The game as the text of a scenario file. An unfinished phrase is left out.
+
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1)
+    >>> write_scenario(game).splitlines()[:2]
+    ['title: A deluxe game of Ana, Ben', 'edition: deluxe']
+    """
     header = game.header
     data: dict[str, Any] = {"title": title or f"A {game.edition} game of {', '.join(game.players)}"}
     data["edition"] = game.edition
@@ -43,7 +48,7 @@ def write_scenario(game: Game, title: str | None = None) -> str:
 
 
 class _Phrasing:
-    """Small steps gathered into whole phrases, with an expectation behind every turn."""
+    """Groups small steps into phrases, with an expectation after every turn."""
 
     def __init__(self, game: Game) -> None:
         self.moves = game.moves
@@ -131,7 +136,7 @@ class _Phrasing:
 
     @staticmethod
     def listed(named: list[list[str]]) -> str:
-        """Cards in a row; where players are named with them, a list for each player."""
+        """Cards in a row; with players named, a list for each player."""
         if not named or len(named[0]) == 1:
             return " ".join(word for words in named for word in words)
         lists: dict[str, list[str]] = {}

@@ -1,4 +1,4 @@
-"""YAML as scenario files use it: the core schema of YAML 1.2, where `Y` and `no` are words, and no key stands twice."""
+"""YAML for scenario files: the core schema of YAML 1.2, where `Y` and `no` are strings, without duplicate keys."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from yaml.constructor import ConstructorError
 try:
     from yaml import CSafeDumper as Dumper
     from yaml import CSafeLoader as BaseLoader
-except ImportError:  # PyYAML without libyaml reads the same, ten times slower
+except ImportError:  # without libyaml the same, ten times slower
     from yaml import SafeDumper as Dumper  # type: ignore[assignment]
     from yaml import SafeLoader as BaseLoader  # type: ignore[assignment]
 
@@ -24,7 +24,7 @@ CORE_SCHEMA = {
     "int": (r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+", list("-+0123456789")),
     "float": (r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?", list("-+.0123456789")),
 }
-"""Plain scalars that are not strings, with the characters they may begin with (YAML 1.2, section 10.3)."""
+"""Plain scalars that are not strings, with the characters they may start with (YAML 1.2, section 10.3)."""
 
 
 class _Loader(BaseLoader):
@@ -56,12 +56,12 @@ _Loader.add_constructor("tag:yaml.org,2002:int", _Loader.construct_yaml_int)
 
 
 def load_yaml(text: str) -> Any:
-    """The one document in a text. Raises `YAMLError` where it is none."""
+    """The only document of a text. Raises `YAMLError`."""
     return yaml.load(text, _Loader)
 
 
 def dump_yaml(data: Any) -> str:
-    """Data as text that YAML 1.1 and 1.2 read alike, keys in the order given."""
+    """Data as text that YAML 1.1 and 1.2 parse alike, keys in the order given."""
     text: str = yaml.dump(
         data, None, Dumper, default_flow_style=False, width=1 << 20, sort_keys=False, allow_unicode=True
     )

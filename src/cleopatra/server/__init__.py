@@ -1,1 +1,1 @@
-"""The server: friends at one table, nothing lost, nothing leaked. `create_app` builds it, `cleopatra serve` runs it."""
+"""The server: tables for people and bots, over HTTP and WebSockets. Built by `create_app`, run by `cleopatra serve`."""

@@ -1,4 +1,4 @@
-"""Addresses on the web that somebody else wrote: split into parts, or known to be none."""
+"""Web addresses from untrusted input: parsed, or recognized as invalid."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from urllib.parse import SplitResult, urlsplit
 
 
 def web_address(url: str) -> SplitResult | None:
-    """Its parts, if it is an http or https address of some machine, in plain ASCII characters."""
+    """Its parts, if it is an http or https address with a host, in plain ASCII."""
     try:
         parts = urlsplit(url)
         named = bool(parts.hostname) and parts.port != 0
@@ -17,6 +17,6 @@ def web_address(url: str) -> SplitResult | None:
 
 
 def origin_of(url: str) -> str | None:
-    """Scheme, machine and port, as a browser names the origin of a page."""
+    """Scheme, host and port, as browsers write the origin of a page."""
     parts = web_address(url)
     return None if parts is None else f"{parts.scheme}://{parts.netloc}"

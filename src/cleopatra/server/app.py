@@ -1,4 +1,4 @@
-"""The application: routes, middleware and the table service behind them, put together from settings."""
+"""The application: routes, middleware and the table service, assembled from settings."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import Any
 
 from litestar import Litestar, Request
-from litestar.channels import ChannelsPlugin
 from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -19,31 +18,41 @@ from litestar.types import ControllerRouterHandler
 import cleopatra
 from cleopatra.tables.refusals import Code, Refusal
 
+from .box_looks import read_looks
+from .hosting.login import HostLogin
 from .identity import Identities, Player
 from .metrics import Metrics
-from .middleware import AccessControl, bug_response, http_error_response, refusal_response, with_headers
-from .node_bus import CHANNEL, NodeBus, channels_backend
+from .middleware import (
+    AccessControl,
+    SecurityHeaders,
+    bug_response,
+    http_error_response,
+    refusal_response,
+    storage_response,
+    too_deep_response,
+)
+from .node_bus import NodeBus
 from .notifications import Notifications
 from .routes import ROUTES
 from .settings import Settings
 from .storage.database import Database
+from .storage.trouble import FAILURES
 from .table_service import TableService
-from .web_client import web_routes
+from .web_client import main_script, web_routes
 
 MAX_BODY = 512 * 1024
 
 
 def create_app(settings: Settings) -> Litestar:
     """A server that has yet to be started."""
-    channels = ChannelsPlugin(
-        backend=channels_backend(settings.redis), channels=[CHANNEL], subscriber_max_backlog=10_000
-    )
     database = Database(settings.database)
     notifications = Notifications(settings, database)
-    bus = NodeBus(channels, single=not settings.redis)
+    bus = NodeBus(settings.redis)
     service = TableService(settings, database, bus, Metrics(), notifications)
     identities = Identities(database)
-    access = AccessControl(settings, identities)
+    access = AccessControl(settings, identities, service.bans)
+    host_login = HostLogin(database)
+    looks = read_looks()
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
@@ -54,28 +63,37 @@ def create_app(settings: Settings) -> Litestar:
             await service.stop()
 
     async def player(request: Request[Any, Any, State]) -> Player:
-        """Whoever's cookie came along; routes that need somebody ask for this."""
+        """The player of the request's cookie; routes that need a player depend on this."""
         found = await access.player_of(request)
         if found is None:
             raise Refusal(Code.NOT_SIGNED_IN)
         return found
 
-    routes: list[ControllerRouterHandler] = [*ROUTES, *web_routes(_web_folder())]
+    folder = _web_folder()
+    service.client = main_script(folder)
+    routes: list[ControllerRouterHandler] = [*ROUTES, *web_routes(folder)]
     return Litestar(
         route_handlers=routes,
-        plugins=[channels],
         lifespan=[lifespan],
         state=State({"service": service}),
-        middleware=[with_headers],
+        middleware=[SecurityHeaders(settings)],
         before_request=access.check_request,
         dependencies={
             "service": Provide(lambda: service, sync_to_thread=False),
             "identities": Provide(lambda: identities, sync_to_thread=False),
+            "host_login": Provide(lambda: host_login, sync_to_thread=False),
             "access": Provide(lambda: access, sync_to_thread=False),
             "notifications": Provide(lambda: notifications, sync_to_thread=False),
+            "looks": Provide(lambda: looks, sync_to_thread=False),
             "player": Provide(player),
         },
-        exception_handlers={Refusal: refusal_response, HTTPException: http_error_response, Exception: bug_response},
+        exception_handlers={
+            Refusal: refusal_response,
+            HTTPException: http_error_response,
+            RecursionError: too_deep_response,
+            **dict.fromkeys(FAILURES, storage_response),
+            Exception: bug_response,
+        },
         request_max_body_size=MAX_BODY,
         openapi_config=OpenAPIConfig(title="Cleopatra", version=cleopatra.__version__, path="/api/schema"),
         logging_config=None,

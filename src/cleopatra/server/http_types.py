@@ -1,4 +1,4 @@
-"""Bodies of requests and answers, once for the server, its OpenAPI schema and the web client's types."""
+"""Request and response bodies, defined once for the server, its OpenAPI schema and the web client's types."""
 
 from __future__ import annotations
 
@@ -7,34 +7,38 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from cleopatra.bots.registry import LONGEST_NAME, NAME_PATTERN
+from cleopatra.tables.rating import Counts
 from cleopatra.tables.table_types import Layout, Name, TableSettings, TableState, Word
 
 Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9_.@-]+$")]
 Passphrase = Annotated[str, Meta(min_length=10, max_length=200)]
 RecoveryCode = Annotated[str, Meta(min_length=20, max_length=60)]
-SeatWord = Annotated[str, Meta(min_length=2, max_length=20, pattern="^[a-z]+$")]
+SeatWord = Annotated[str, Meta(min_length=2, max_length=LONGEST_NAME, pattern=f"^{NAME_PATTERN}$")]
 """`open`, `me`, or the name of a bot."""
 SeatCount = Annotated[int, Meta(ge=2, le=5)]
+LuckNumber = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+"""A player's contribution to the seed: 256 random bits in hexadecimal digits."""
 
 
 class _Body(msgspec.Struct, forbid_unknown_fields=True):
-    """Comes from a client."""
+    """A body from a client."""
 
 
 class NewPlayer(_Body):
-    """A guest needs a name and nothing else."""
+    """The name of a new guest."""
 
     name: Name
 
 
 class Rename(_Body):
-    """Another name, for tables to come."""
+    """A new name, for future tables."""
 
     name: Name
 
 
 class Recover(_Body):
-    """The code that a player wrote down."""
+    """A player's recovery code."""
 
     code: RecoveryCode
 
@@ -46,8 +50,27 @@ class Credentials(_Body):
     passphrase: Passphrase
 
 
+Proof = Annotated[str, Meta(min_length=1, max_length=200)]
+"""The passphrase until now, or the recovery code."""
+
+
+class NewCredentials(_Body):
+    """A login for several devices, new or changed."""
+
+    login: Login
+    passphrase: Passphrase
+    proof: Proof | None = None
+    """Needed where there is a passphrase already: that one, or the recovery code."""
+
+
+class NewRecovery(_Body):
+    """A new recovery code, where there is a passphrase for that or the old code."""
+
+    proof: Proof | None = None
+
+
 class Me(msgspec.Struct):
-    """Who you are to this server."""
+    """The current player."""
 
     player: str
     name: str
@@ -55,7 +78,7 @@ class Me(msgspec.Struct):
 
 
 class NewMe(msgspec.Struct):
-    """A new guest. Write the code down: it is shown only now."""
+    """A new guest. The recovery code is shown only now."""
 
     player: str
     name: str
@@ -63,7 +86,7 @@ class NewMe(msgspec.Struct):
 
 
 class NewRecoveryCode(msgspec.Struct):
-    """A new recovery code; the old one is worthless."""
+    """A new recovery code; the old one is invalid."""
 
     recovery_code: str
 
@@ -76,11 +99,17 @@ class NewTable(_Body):
 
 
 class Solo(_Body):
-    """You against bots, at once. Without a player yet, a guest of that name is made."""
+    """You against bots, started at once. Without a session, a guest with that name is created."""
 
     bots: Annotated[list[SeatWord], Meta(min_length=1, max_length=4)]
     settings: TableSettings = TableSettings()
     name: Name | None = None
+
+
+class AddLuck(_Body):
+    """Your contribution to the seed of the deal."""
+
+    number: LuckNumber
 
 
 class Terms(_Body):
@@ -107,26 +136,28 @@ class Start(_Body):
     """The bot that fills empty seats; null: there must be none."""
 
     fill: Word | None = None
+    number: LuckNumber | None = None
+    """The host's own contribution to the seed, if not given before."""
 
 
 class StandIn(_Body):
-    """The bot that plays on in your place."""
+    """The bot that continues in your place."""
 
     bot: Word = "greedy"
 
 
 class BringIn(_Body):
-    """A save file, and the names you play; bots play the others."""
+    """A save file, and the names you play; bots play the others. Of a finished game nobody needs to play any."""
 
     save: Annotated[str, Meta(min_length=2, max_length=400_000)]
-    names: Annotated[list[Name], Meta(min_length=1, max_length=5)]
+    names: Annotated[list[Name], Meta(max_length=5)]
 
 
 Address = Annotated[str, Meta(min_length=8, max_length=1000, pattern="^https?://")]
 
 
 class Webhook(_Body):
-    """Where to be notified; null: nowhere."""
+    """The address of the webhook; null: none."""
 
     url: Address | None
 
@@ -139,7 +170,7 @@ class PushKeys(msgspec.Struct):
 
 
 class PushSubscription(msgspec.Struct):
-    """A subscription as browsers write it; further fields are theirs."""
+    """A push subscription as browsers create it; further fields are theirs."""
 
     endpoint: Address
     keys: PushKeys
@@ -158,9 +189,15 @@ class PushPublicKey(msgspec.Struct):
 
 
 class Mute(_Body):
-    """Whether to hear that player."""
+    """Whether to mute that player."""
 
     muted: bool
+
+
+class Muted(msgspec.Struct):
+    """Players who are not heard."""
+
+    players: list[str]
 
 
 class Error(msgspec.Struct):
@@ -177,10 +214,10 @@ class Tables(msgspec.Struct):
 
 
 class Source(msgspec.Struct):
-    """A fact that the box's rules don't print as text: which it is, where it comes from and how sure it is."""
+    """A fact that the box's rules don't print as text: what it is, where it comes from and how certain it is."""
 
     rows: list[str]
-    """The rows of the edition's data file that hold it."""
+    """The rows of the edition's data file that state it."""
     fact: str
     rules: list[str]
     source: str
@@ -188,8 +225,28 @@ class Source(msgspec.Struct):
     """`confirmed`, `likely` or `guess`."""
 
 
+class Rewards(msgspec.Struct):
+    """What pieces earn: a base, and more for each thing beside them."""
+
+    wall: int
+    wall_per_cell: int
+    sphinx: list[int]
+    """For the first, second, ... sphinx."""
+    sphinx_per_row_sphinx: int
+    throne: int
+    throne_per_cell: int
+    obelisk: int
+    obelisk_per_row_sphinx: int
+    door: int
+    door_per_wall: int
+    mosaic: int
+    mosaic_per_palm: int
+    mosaic_per_palm_claiming: int
+    """For each palm under a mosaic with which a sanctuary was claimed."""
+
+
 class Edition(msgspec.Struct):
-    """What a box is made of, for clients to show. Nothing here has to be reckoned with to play."""
+    """The components of an edition, for clients to show. None of it is needed to play."""
 
     edition: str
     readings: list[str]
@@ -198,7 +255,11 @@ class Edition(msgspec.Struct):
     money: str
     wild: str
     hand_limit: int
+    discard_amulets: int
+    """What discarding down to the hand limit costs; keeping a card above it costs 1."""
     merchants: int
+    merchant_worth: int
+    """What an unspent merchant is worth at the end."""
     statues: int
     dice: int
     cards: dict[str, int]
@@ -206,30 +267,36 @@ class Edition(msgspec.Struct):
     costs: dict[str, dict[str, int]]
     """Units for each kind of piece; `equal` and `different` are numbers of units of one or of many materials."""
     worshippers: list[dict[str, int]]
-    """Penalties of the five places, left to right; empty where the box has no worshippers."""
+    """Penalties of the five places, left to right; empty if the edition has no worshippers."""
+    rewards: Rewards
     visit_bonus: list[int]
     """Extra talents for a visit that built 0, 1, 2, 3 and more pieces."""
     offering_amulets: list[int]
-    """What an offering does to the amulets of rank 1, 2, ...; nobody loses more than they have."""
+    """The change of amulets for ranks 1, 2, ... of an offering; nobody loses more than they have."""
     amulet_prices: list[int]
-    """What amulets cost at the end, where the box takes money for them."""
+    """What amulets cost at the end, if the edition charges for them."""
+    layout: Layout
+    """The garden."""
+    words: dict[str, dict[str, Any]]
+    """Texts of a registered edition, by language, in the groups of the web client's own messages."""
+    pictures: dict[str, str]
+    """Its pictures: the URL of an SVG file by the name of a card or a worshipper."""
     sources: list[Source]
     """Facts that were not printed as text; in English."""
 
 
 class Box(msgspec.Struct):
-    """Everything on offer: boxes, bots, the garden, and the protocol's version."""
+    """Everything a client can offer: editions, bots, mosaics, and the protocol's version."""
 
     protocol: int
     editions: list[Edition]
     bots: list[str]
-    layout: Layout
     mosaics: dict[str, str]
     """The twelve shapes as drawn (R22): rows from the back of the garden to the front."""
 
 
 class Rating(msgspec.Struct):
-    """How strong somebody is in one edition (openskill): `mu`, and how sure that is."""
+    """A player's strength in one edition (openskill): `mu`, and its uncertainty `sigma`."""
 
     edition: str
     mu: float
@@ -240,8 +307,9 @@ class Rating(msgspec.Struct):
 class RatingPoint(msgspec.Struct):
     """A rating after a game."""
 
+    table: str | None
+    """Null where the table is not yours to find."""
     edition: str
-    table: str
     mu: float
     sigma: float
     time: float
@@ -250,7 +318,8 @@ class RatingPoint(msgspec.Struct):
 class PlayedGame(msgspec.Struct):
     """One finished game of a player."""
 
-    table: str
+    table: str | None
+    """Its link: told of public tables and to who sat there; else null."""
     edition: str
     seat: int
     place: int
@@ -259,6 +328,8 @@ class PlayedGame(msgspec.Struct):
     talents: int
     amulets: int
     time: float
+    counts: Counts
+    """`rated`: it moved ratings; `solo`: one player alone against bots; `unrated`: neither."""
     names: list[str]
 
 
@@ -273,7 +344,7 @@ class Profile(msgspec.Struct):
 
 
 class LadderRow(msgspec.Struct):
-    """One row of the list of ratings."""
+    """One row of the ladder."""
 
     player: str
     name: str
@@ -281,31 +352,46 @@ class LadderRow(msgspec.Struct):
 
 
 class Ladder(msgspec.Struct):
-    """The best of an edition."""
+    """The best players of an edition."""
 
     standings: list[LadderRow]
 
 
-class ReplayStep(msgspec.Struct):
-    """One step of a finished game: who chose what, what happened, and how it looked to the seat asked for."""
+class SoloRow(msgspec.Struct):
+    """One player's games alone against bots of one kind."""
 
-    step: int
-    seat: int
-    action: str
-    events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
-    view: Annotated[dict[str, Any], Meta(extra={"ts": "View"})]
-
-
-class Replay(msgspec.Struct):
-    """Steps of a finished game, some at a time."""
-
-    steps: int
-    frames: list[ReplayStep]
+    player: str
+    name: str
+    games: int
+    won: int
+    most_talents: int
 
 
-class Health(msgspec.Struct):
-    """Whether this node can serve."""
+class SoloLadder(msgspec.Struct):
+    """Who won most often alone against bots of one kind."""
 
-    status: str
-    version: str
-    node: str
+    standings: list[SoloRow]
+
+
+class Roll(msgspec.Struct):
+    """A roll of the dice."""
+
+    position: int
+    """The number of small choices so far, including the one that caused the roll."""
+    dice: int
+
+
+class Luck(msgspec.Struct):
+    """What is needed besides the save file to repeat every draw of a finished game from its secret."""
+
+    deck: list[str]
+    """Every card of the box, in the order in which it lies before the first shuffle."""
+    dealt: int
+    """Cards for each hand."""
+    mosaics: list[str]
+    worshippers: list[str]
+    die_faces: int
+    die_symbols: int
+    rolls: list[Roll]
+    shuffles: list[int]
+    """The position of each reshuffle."""

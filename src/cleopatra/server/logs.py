@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line on standard error."""
+"""Logs: one JSON object per line on standard error."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ ORDINARY = frozenset(vars(logging.makeLogRecord({}))) | {"message", "asctime", "
 
 
 class JsonLines(logging.Formatter):
-    """Time, level, who says it, what, and whatever was said along with it."""
+    """Time, level, logger, message and extra fields."""
 
     def format(self, record: logging.LogRecord) -> str:
         """One line."""
@@ -29,7 +29,7 @@ class JsonLines(logging.Formatter):
 
 
 def set_up_logs(level: str) -> None:
-    """Everything the server and its libraries have to say goes to standard error as JSON lines."""
+    """Send everything that the server and its libraries log to standard error as JSON lines."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonLines())
     root = logging.getLogger()

@@ -1,4 +1,4 @@
-"""Maintenance: every few seconds, what no message reminds anyone of.
+"""Maintenance every few seconds: what no message triggers.
 
 Games whose bots or clocks no node minds are taken up, lost notices are made good, and idle games leave memory.
 """
@@ -16,7 +16,11 @@ from cleopatra.tables.commits import settle, wake_time
 from cleopatra.tables.session import BrokenJournal
 from cleopatra.tables.table import Table
 
-from .storage import records
+from .drainage import GRACE, keep_snapshot
+from .hosting.pruning import remove_deleted
+from .identity import live_sessions
+from .storage import nodes, records
+from .storage.trouble import FAILURES, TROUBLE
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -24,22 +28,38 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 INTERVAL = 5.0
-GRACE = 5.0
-"""Seconds that another node gets for what it should do itself."""
+SNAPSHOT_SECONDS = 20.0
+"""After so long without a choice, how a game looks is kept."""
+MOST_SNAPSHOTS = 20
+"""In one round."""
 PRESENCE_INTERVAL = 20.0
+EXPIRY_INTERVAL = 60.0
+DELETED_SECONDS = 60.0
+"""Until every node knows that a table is deleted; then its rows go."""
+FORGOTTEN_SECONDS = 3600.0
+"""A node that was not seen for so long is off the list."""
 
 
 async def maintain(service: TableService) -> None:
     """Run until cancelled."""
-    published = 0.0
+    published = expired = 0.0
     while True:
         try:
             await _maintain_once(service)
+            await service.readiness.write()
             if time() - published > PRESENCE_INTERVAL and not service.bus.single:
                 published = time()
                 for table in service.tables.values():
                     if table.subscribers:
                         table.publish_presence()
+            if time() - expired > min(EXPIRY_INTERVAL, service.settings.lobby_hours * 3600):
+                expired = time()
+                await _expire_lobbies(service)
+                async with service.database.writing() as connection:
+                    await remove_deleted(connection, time() - DELETED_SECONDS)
+                    await nodes.forget(connection, time() - FORGOTTEN_SECONDS)
+        except FAILURES as error:
+            TROUBLE.report(error)
         except (SQLAlchemyError, OSError) as error:
             log.warning("maintenance failed; it will be tried again", exc_info=error)
         await asyncio.sleep(INTERVAL)
@@ -53,7 +73,7 @@ async def _maintain_once(service: TableService) -> None:
         if not service.bus.single:
             followed = [table.id for table in service.tables.values() if table.subscribers and table.session]
             stored = await records.journal_lengths(connection, followed) if followed else {}
-    for one in due:
+    for one in [] if service.drainage.begun else due:
         if one in service.broken:
             continue
         try:
@@ -65,11 +85,36 @@ async def _maintain_once(service: TableService) -> None:
         table = service.tables.get(one)
         if table is not None and table.session is not None and table.session.entries < entries:
             await table.catch_up(time())
+    await _close_ended_sessions(service)
+    await _keep_snapshots(service)
     _unload_idle(service)
 
 
+async def _expire_lobbies(service: TableService) -> None:
+    """Tables where nobody has waited for a game for long are taken away."""
+    attended = [table.id for table in service.tables.values() if table.record.state == "lobby" and table.subscribers]
+    async with service.database.writing() as connection:
+        if attended:
+            await records.touch_tables(connection, attended, time())
+        gone = await records.expire_lobbies(connection, time() - service.settings.lobby_hours * 3600)
+    for one in gone:
+        service.tables.pop(one, None)
+    if gone:
+        log.info("idle lobbies expired", extra={"tables": len(gone)})
+
+
+async def _close_ended_sessions(service: TableService) -> None:
+    """Sockets whose session has expired, or was ended through another node."""
+    opened = {connection.session for connection in service.connections if connection.session is not None}
+    if opened:
+        async with service.database.reading() as connection:
+            live = await live_sessions(connection, opened)
+        for session in opened - live:
+            service.close_sockets(session=session)
+
+
 async def _take_up(service: TableService, table: Table) -> None:
-    """Go on where a node stopped."""
+    """Take over from a node that stopped."""
     if service.plays_bots(table):
         return
     async with table.lock:
@@ -84,6 +129,19 @@ async def _take_up(service: TableService, table: Table) -> None:
                 await records.set_wake(connection, table.id, wake)
 
 
+async def _keep_snapshots(service: TableService) -> None:
+    """Games that rest look the same to a program that can't play them any more."""
+    old = time() - SNAPSHOT_SECONDS
+    kept = service.snapshots_of
+    resting = [
+        table
+        for table in service.tables.values()
+        if table.session is not None and table.touched < old and kept.get(table.id) != table.session.entries
+    ]
+    for table in resting[:MOST_SNAPSHOTS]:
+        await keep_snapshot(service, table)
+
+
 def _unload_idle(service: TableService) -> None:
     """Games that nobody touched for a while leave memory, and tables without connections do so as well."""
     old = time() - service.settings.idle_seconds
@@ -92,3 +150,4 @@ def _unload_idle(service: TableService) -> None:
             table.unload()
             if not table.subscribers:
                 del service.tables[table.id]
+                service.snapshots_of.pop(table.id, None)

@@ -1,34 +1,33 @@
 """Notifications: "it is your turn", by webhook and by push, for players who are not connected.
 
-Addresses come from players, so each is resolved first and refused if it leads into a private network; the resolved
-address is the one connected to.
+Addresses come from players: `outgoing` says which may be called, and how.
 """
 
 from __future__ import annotations
 
 import asyncio
-import ipaddress
 import json
 import logging
-import socket
+from collections import Counter
 from time import time
-from urllib.parse import SplitResult, urlunsplit
 
-import httpx
 from sqlalchemy import delete, insert, select, update
-from sqlalchemy.exc import IntegrityError
 
 from cleopatra.tables.refusals import Code, Refusal
 
-from .addresses import origin_of, web_address
+from . import outgoing
 from .push import PushKey, Subscription, read_point, seal
 from .settings import Settings
 from .storage import schema
 from .storage.database import Database
+from .storage.keys import server_key
 
 log = logging.getLogger(__name__)
 
-SECONDS = 10.0
+MOST_AT_ONCE = 32
+"""Notifications under way at a time, so that slow services hold few connections."""
+MOST_WAITING = 20
+"""Notifications of one player that may wait; more are dropped."""
 MOST_SUBSCRIPTIONS = 10
 GONE = (404, 410)
 PUSH_KEY = "push"
@@ -40,31 +39,15 @@ class Notifications:
     def __init__(self, settings: Settings, database: Database) -> None:
         self._settings = settings
         self._database = database
-        self._http = httpx.AsyncClient(timeout=SECONDS, follow_redirects=False, trust_env=False)
         self._key: PushKey | None = None
-
-    async def close(self) -> None:
-        """Close the HTTP client."""
-        await self._http.aclose()
+        self._slots = asyncio.Semaphore(MOST_AT_ONCE)
+        self._waiting: Counter[str] = Counter()
 
     async def push_key(self) -> PushKey:
         """This server's key for push services, made when it is first needed; all nodes use the same."""
         if self._key is None:
-            await self._make_key()
-            async with self._database.reading() as connection:
-                query = select(schema.keys.c.value).where(schema.keys.c.name == PUSH_KEY)
-                self._key = PushKey((await connection.execute(query)).scalar_one())
+            self._key = PushKey(await server_key(self._database, PUSH_KEY, PushKey.new))
         return self._key
-
-    async def _make_key(self) -> None:
-        async with self._database.reading() as connection:
-            there = (await connection.execute(select(schema.keys).where(schema.keys.c.name == PUSH_KEY))).one_or_none()
-        if there is None:
-            try:
-                async with self._database.writing() as connection:
-                    await connection.execute(insert(schema.keys).values(name=PUSH_KEY, value=PushKey.new()))
-            except IntegrityError:
-                log.info("another node made the push key first")
 
     async def set_webhook(self, player: str, url: str | None) -> None:
         """Where a player is notified; None: nowhere."""
@@ -99,50 +82,46 @@ class Notifications:
 
     async def notify_turn(self, player: str, table: str, seat: int) -> None:
         """Notify a player, at every address they gave, that a seat of theirs is waited for."""
+        if self._waiting[player] >= MOST_WAITING:
+            log.info("a notification was dropped: too many of that player wait", extra={"player": player})
+            return
+        self._waiting[player] += 1
+        try:
+            await self._notify(player, table, seat)
+        finally:
+            self._waiting[player] -= 1
+            if not self._waiting[player]:
+                del self._waiting[player]
+
+    async def _notify(self, player: str, table: str, seat: int) -> None:
         p, c = schema.players.c, schema.subscriptions.c
         async with self._database.reading() as connection:
             webhook = (await connection.execute(select(p.webhook).where(p.id == player))).scalar_one_or_none()
             rows = (await connection.execute(select(c.endpoint, c.p256dh, c.auth).where(c.player == player))).all()
         message = json.dumps({"event": "your-turn", "player": player, "table": table, "seat": seat}).encode()
         if webhook:
-            await self._post(webhook, message, {"content-type": "application/json"})
+            await self._post(player, webhook, message, {"content-type": "application/json"})
         for row in rows:
             to = Subscription(*row)
             headers = (await self.push_key()).headers(to.endpoint, self._contact())
-            if await self._post(to.endpoint, seal(message, to), headers) in GONE:
+            if await self._post(player, to.endpoint, seal(message, to), headers) in GONE:
                 await self.unsubscribe(player, to.endpoint)
 
     def _contact(self) -> str:
         return self._settings.push_contact or self._settings.public_url
 
-    async def _post(self, url: str, body: bytes, headers: dict[str, str]) -> int | None:
+    async def _post(self, player: str, url: str, body: bytes, headers: dict[str, str]) -> int | None:
         """One try: who misses it sees the turn when they come to the table. The response's status, if there was one."""
         try:
-            parts, address = await self._checked(url)
-            host = f"[{address}]" if ":" in address else address
-            where = urlunsplit((parts.scheme, f"{host}:{_port(parts)}", parts.path, parts.query, ""))
-            extensions = {"sni_hostname": parts.hostname or ""}
-            sent = headers | {"host": parts.netloc}
-            return (await self._http.post(where, content=body, headers=sent, extensions=extensions)).status_code
-        except (httpx.HTTPError, httpx.InvalidURL, Refusal, OSError) as error:
-            log.info("a notification was not delivered", extra={"address": origin_of(url), "why": str(error)})
+            async with self._slots:
+                return await outgoing.post(url, body, headers, private=self._settings.private_webhooks)
+        except (OSError, TimeoutError, outgoing.NotAllowed, outgoing.NoAnswer) as error:
+            log.info("a notification was not delivered", extra={"player": player, "why": type(error).__name__})
             return None
 
-    async def _checked(self, url: str) -> tuple[SplitResult, str]:
-        """The parts of an address and the machine behind it, if it may be called."""
-        parts = web_address(url)
-        if parts is None or parts.username:
-            raise Refusal(Code.BAD_ADDRESS, schemes=["http", "https"])
+    async def _checked(self, url: str) -> None:
         try:
-            loop = asyncio.get_running_loop()
-            found = await loop.getaddrinfo(parts.hostname, _port(parts), type=socket.SOCK_STREAM)
-        except (OSError, UnicodeError, ValueError):
-            raise Refusal(Code.BAD_ADDRESS) from None
-        address = str(found[0][4][0])
-        if not self._settings.private_webhooks and not ipaddress.ip_address(address).is_global:
-            raise Refusal(Code.BAD_ADDRESS)
-        return parts, address
-
-
-def _port(parts: SplitResult) -> int:
-    return parts.port or (443 if parts.scheme == "https" else 80)
+            async with asyncio.timeout(outgoing.SECONDS):
+                await outgoing.check(url, private=self._settings.private_webhooks)
+        except (TimeoutError, outgoing.NotAllowed):
+            raise Refusal(Code.BAD_ADDRESS, schemes=["http", "https"]) from None

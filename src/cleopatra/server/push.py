@@ -1,4 +1,4 @@
-"""Web Push: a short message for one browser, sealed so that the service in between can't read it (RFC 8291, 8292)."""
+"""Web Push: a short message for one browser, encrypted so that the push service can't read it (RFC 8291, 8292)."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def seal(
     message: bytes, to: Subscription, key: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
-    """A message only that browser can open; key and salt are new for each unless a test gives them."""
+    """A message that only that browser can decrypt; key and salt are new for each unless a test gives them."""
     key = key or ec.generate_private_key(ec.SECP256R1())
     salt = salt or os.urandom(16)
     theirs = read_point(to.p256dh)
@@ -72,7 +72,7 @@ def seal(
 
 
 class PushKey:
-    """The key by which push services know this server (VAPID)."""
+    """The key that identifies this server to push services (VAPID)."""
 
     def __init__(self, pem: str) -> None:
         key = serialization.load_pem_private_key(pem.encode(), None)
@@ -82,7 +82,7 @@ class PushKey:
 
     @staticmethod
     def new() -> str:
-        """A fresh one, to be kept."""
+        """A new key, to be stored."""
         kind = serialization.PrivateFormat.PKCS8
         plain = serialization.NoEncryption()
         pem = ec.generate_private_key(ec.SECP256R1()).private_bytes(serialization.Encoding.PEM, kind, plain)
@@ -94,7 +94,7 @@ class PushKey:
         return to_base64(point(self._key.public_key()))
 
     def headers(self, endpoint: str, contact: str) -> dict[str, str]:
-        """What a push service wants to see beside the message."""
+        """The headers that a push service requires."""
         claims: dict[str, object] = {"aud": origin_of(endpoint), "exp": int(time()) + HOURS_VALID * 3600}
         if contact:
             claims["sub"] = contact

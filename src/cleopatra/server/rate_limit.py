@@ -8,7 +8,7 @@ MOST_CALLERS = 50_000
 
 
 class TokenBucket:
-    """Refills at a steady rate up to a burst; every request takes one token."""
+    """Refills at a constant rate up to a burst; every request takes one token."""
 
     __slots__ = ("burst", "filled", "left", "rate")
 
@@ -18,14 +18,14 @@ class TokenBucket:
         self.left = burst
         self.filled = monotonic()
 
-    def take(self) -> bool:
-        """Whether one more is allowed now."""
+    def take(self, count: float = 1.0) -> bool:
+        """Whether `count` more are allowed now."""
         now = monotonic()
         self.left = min(self.burst, self.left + (now - self.filled) * self.rate)
         self.filled = now
-        if self.left < 1:
+        if self.left < count:
             return False
-        self.left -= 1
+        self.left -= count
         return True
 
 
@@ -37,12 +37,12 @@ class RateLimiter:
         self._burst = burst
         self._buckets: dict[str, TokenBucket] = {}
 
-    def allows(self, caller: str) -> bool:
-        """Whether that caller may ask now; a rate of 0 means no limit."""
+    def allows(self, caller: str, count: float = 1.0) -> bool:
+        """Whether the caller is within its rate limit; a rate of 0 means no limit."""
         if not self._rate:
             return True
         bucket = self._buckets.pop(caller, None) or TokenBucket(self._rate, self._burst)
         self._buckets[caller] = bucket
         if len(self._buckets) > MOST_CALLERS:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take()
+        return bucket.take(count)

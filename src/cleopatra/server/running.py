@@ -3,20 +3,34 @@
 from __future__ import annotations
 
 import gc
+import logging
+import os
 import socket
 import sys
+import threading
+import time
 from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
 
 from cleopatra.tables.protocol import MAX_MESSAGE
 
 from .app import create_app
+from .callers import Proxies, behind_proxies
+from .descriptors import raise_limit
+from .drainage import turn_away
+from .http_guard import Connections, guarded
 from .logs import set_up_logs
 from .settings import BadSettings, Settings
 from .socket_writer import TableSocket
 
-SHUTDOWN_SECONDS = 5
+log = logging.getLogger(__name__)
+
+SHUTDOWN_SECONDS = 1
+"""How long connections get for their last answers once the server is told to stop."""
+STOP_SECONDS = 4.0
+"""When the process ends at the latest, whatever still runs: what was acknowledged is on disk."""
 COLLECT_EVERY = (20_000, 20, 20)
 """Garbage collection thresholds: a choice makes hundreds of objects that are freed by reference counting, and every
 collection stops the event loop."""
@@ -41,15 +55,18 @@ def listen(settings: Settings) -> socket.socket:
 def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]) -> bool:
     """Serve until told to stop; False if the server could not start."""
     set_up_logs(settings.log)
+    raise_limit()
     gc.freeze()
     gc.set_threshold(*COLLECT_EVERY)
     sys.setswitchinterval(SWITCH_SECONDS)
+    proxies = Proxies(settings.proxies, settings.hops)
+    app = create_app(settings)
     config = uvicorn.Config(
-        create_app(settings),
+        behind_proxies(turn_away(app, app.state.service), proxies),
+        http=guarded(Connections(settings.connections, proxies)),
         log_config=None,
         lifespan="on",
-        proxy_headers=True,
-        forwarded_allow_ips=settings.proxies,
+        proxy_headers=False,
         server_header=False,
         ws=TableSocket,
         ws_max_size=4 * MAX_MESSAGE,
@@ -63,11 +80,25 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
 
 
 class _Server(uvicorn.Server):
-    """Says when it is ready."""
+    """Says when it is ready, and is gone soon after it was told to stop."""
 
     def __init__(self, config: uvicorn.Config, ready: Callable[[], None]) -> None:
         super().__init__(config)
         self._ready = ready
+        self._told_to_stop = threading.Event()
+        threading.Thread(target=self._end_in_time, name="end-in-time", daemon=True).start()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        """SIGTERM or Ctrl-C."""
+        self._told_to_stop.set()
+        super().handle_exit(sig, frame)
+
+    def _end_in_time(self) -> None:
+        """In a separate thread: an event loop that is too busy to stop can't do this."""
+        self._told_to_stop.wait()
+        time.sleep(STOP_SECONDS)
+        log.warning("the server did not stop in time; it is ended as it is")
+        os._exit(0)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, and say so."""

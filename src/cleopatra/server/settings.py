@@ -11,6 +11,8 @@ from typing import Any
 import msgspec
 
 from .addresses import web_address
+from .callers import Proxies
+from .data_folder import default_database
 
 PREFIX = "CLEOPATRA_"
 
@@ -24,8 +26,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     host: str = "127.0.0.1"
     port: int = 8206
-    database: str = "sqlite:///cleopatra.db"
-    """`sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/NAME`."""
+    database: str = msgspec.field(default_factory=default_database)
+    """`sqlite:///FILE` or `postgresql://USER:PASSWORD@HOST/NAME`; by default a file in the user's data folder."""
     redis: str = ""
     """`redis://HOST:PORT/0` where several nodes serve the same tables."""
     workers: int = 1
@@ -35,7 +37,9 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     origins: tuple[str, ...] = ()
     """Further origins that may open sockets and change things."""
     proxies: str = "127.0.0.1"
-    """Whose word is taken for the caller's address (X-Forwarded-For)."""
+    """Trusted proxies, whose X-Forwarded-For is used: comma-separated addresses and networks, or `*`."""
+    hops: int = 1
+    """The number of trusted proxies a request passes: that many entries of X-Forwarded-For count, from the last."""
     secure_cookies: bool = False
     """Cookies over HTTPS only: set it behind a proxy that speaks TLS."""
     log: str = "info"
@@ -44,16 +48,46 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a bot may think about one choice."""
     think_nodes: int = 0
     """How many nodes a bot may search for one choice, in place of `think_seconds`; 0: no such bound."""
+    review_nodes: int = 160
+    """How many games a review searches for each choice; four times as many for a closer look."""
     bot_timeout: float = 30.0
     """Seconds after which a worker that has not answered is replaced, and a random choice made for its bot."""
+    shed_load: bool = True
+    """Whether bots think less where more of them are asked than there are workers."""
+    alone_seconds: float = 60.0
+    """How long bots continue in a game without connected people before it pauses. 0: never pause."""
+    bot_games: int = 10
+    """Running games with bots that one player may have. 0: no limit."""
+    address_bot_games: int = 40
+    """The same for all players of one address."""
     socket_messages: float = 20.0
     """Messages a second that one socket may send for long; five times as many at once."""
     requests: float = 20.0
     """Requests a second from one address for long; five times as many at once. 0: no limit."""
     newcomers: float = 1.0
     """New players, sign-ins and recoveries a second from one address; ten at once. 0: no limit."""
+    connections: int = 100
+    """HTTP connections that one address may have open. 0: no limit, as for all that follow."""
+    sockets: int = 30
+    """Sockets that one player may have open; four times as many from one address."""
+    new_sockets: float = 5.0
+    """Sockets a second that one address may open for long; ten times as many at once."""
+    lobbies: int = 10
+    """Tables that one player may have waiting for their game; four times as many from one address."""
+    tables: int = 60
+    """Unfinished tables that one player may make in a day; four times as many from one address."""
+    imports: int = 20
+    """Save files that one player may bring in an hour; four times as many from one address."""
+    replays: float = 2.0
+    """Pages of replays and saves a second for one address for long; thirty times as many at once."""
+    stored_megabytes: float = 20.0
+    """What one player may have stored in a day, in chat, moves and save files; four times as much from one address."""
+    lobby_hours: float = 24.0
+    """A table whose game has not begun goes after so long without anybody there."""
     idle_seconds: float = 120.0
     """A game that nobody touched for so long leaves memory; it is replayed when needed."""
+    free_megabytes: float = 200.0
+    """With less free disk beside the database than this, the server is not ready. 0: whatever is free."""
     private_webhooks: bool = False
     """Whether webhooks may point into private networks: only where all players are trusted."""
     push_contact: str = ""
@@ -69,13 +103,37 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         for url in filter(None, (self.public_url, *self.origins)):
             if web_address(url) is None:
                 raise BadSettings(f"address {url!r}; expected http://… or https://…")
+        if not 0 <= self.hops <= 9:
+            raise BadSettings(f"hops {self.hops}; expected 0 to 9")
+        try:
+            Proxies(self.proxies, self.hops)
+        except ValueError as error:
+            raise BadSettings(f"proxies {self.proxies!r}: {error}") from None
         if not 1 <= self.workers <= 64:
             raise BadSettings(f"workers {self.workers}; expected 1 to 64")
         if self.log not in ("debug", "info", "warning", "error"):
             raise BadSettings(f"log {self.log!r}; expected debug, info, warning or error")
+        if self.review_nodes < 1:
+            raise BadSettings(f"review_nodes {self.review_nodes}; expected 1 or more")
         if self.think_nodes < 0:
             raise BadSettings(f"think_nodes {self.think_nodes}; expected 0 (no bound) or more")
-        for name in ("think_seconds", "bot_timeout", "idle_seconds", "socket_messages"):
+        for name in (
+            "alone_seconds",
+            "bot_games",
+            "address_bot_games",
+            "connections",
+            "sockets",
+            "new_sockets",
+            "lobbies",
+            "tables",
+            "imports",
+            "replays",
+            "stored_megabytes",
+            "free_megabytes",
+        ):
+            if getattr(self, name) < 0:
+                raise BadSettings(f"{name} {getattr(self, name)}; expected 0 (no limit) or more")
+        for name in ("think_seconds", "bot_timeout", "idle_seconds", "socket_messages", "lobby_hours"):
             if not getattr(self, name) > 0:
                 raise BadSettings(f"{name} {getattr(self, name)}; expected more than 0")
 

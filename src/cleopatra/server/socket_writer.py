@@ -68,6 +68,10 @@ class TableSocket(WebSocketsSansIOProtocol):
         if not self.close_sent:
             self.scope["extensions"] = {**(self.scope["extensions"] or {}), EXTENSION: {"socket": self}}
 
+    def answered(self) -> None:
+        """The handshake was answered with an HTTP status: uvicorn takes that for an application that gave up."""
+        self.handshake_complete = True
+
     @property
     def is_open(self) -> bool:
         """Whether anything can be sent here."""

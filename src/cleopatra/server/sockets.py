@@ -12,18 +12,20 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from cleopatra.tables.dispatch import answer, welcome
-from cleopatra.tables.protocol import DECODER, MAX_MESSAGE, PROTOCOL, ClientMessage, Look, Play, Refused
+from cleopatra.tables.protocol import DECODER, MAX_MESSAGE, PROTOCOL, ClientMessage, Look, Play, Refused, Say, Undo
 from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table import Subscriber, Table
 
 from .identity import Player
 from .rate_limit import TokenBucket
 from .socket_writer import framed, table_socket_of
+from .storage.trouble import FAILURES, TROUBLE
 from .table_service import TableService
 
 log = logging.getLogger(__name__)
 
-TOO_SLOW, TOO_MANY = 4008, 4029
+TOO_SLOW, TOO_MANY, RESTARTS = 4008, 4029, 1012
+NO_TABLE, NO_WATCHERS, SIGNED_OUT, BANNED = 4404, 4401, 4410, 4411
 PAUSE = 0.01
 """Seconds between two messages over the rate limit."""
 MOST_REFUSED = 200
@@ -34,13 +36,19 @@ class Connection(Subscriber):
     """One open socket."""
 
     def __init__(
-        self, service: TableService, table: Table, socket: WebSocket[Any, Any, Any], player: Player | None
-    ) -> None:
+        self, service: TableService, table: Table, socket: WebSocket[Any, Any, Any], player: Player | None,
+        caller: str, session: str | None, *, stores: bool = True,
+    ) -> None:  # fmt: skip
         super().__init__(player.id if player else None, player.name if player else "")
+        self.session = session
+        """The session it was opened with, as it is stored; None for a stranger."""
         self._service = service
-        self._table = table
+        self.table = table
         self._socket = socket
         self._writer = table_socket_of(socket)
+        self.caller = caller
+        self._stores = stores
+        """Whether what it sends is kept, and counted."""
         self._answering = False
         self._held: list[bytes] = []
         rate = service.settings.socket_messages
@@ -54,18 +62,44 @@ class Connection(Subscriber):
         elif not self._writer.write(frame):
             self._writer.disconnect(TOO_SLOW, Code.TOO_FAST)
 
+    def dismiss(self) -> None:
+        """This table has no spectators."""
+        self._writer.disconnect(NO_WATCHERS, Code.NO_SPECTATORS)
+
+    def sign_out(self) -> None:
+        """The owner of this socket is signed out."""
+        self._writer.disconnect(SIGNED_OUT, Code.NOT_SIGNED_IN)
+
+    def send_elsewhere(self) -> None:
+        """This node stops soon; another one goes on."""
+        self._writer.disconnect(RESTARTS, Code.DRAINING)
+
+    def gone(self) -> None:
+        """Its table is there no more."""
+        self._writer.disconnect(NO_TABLE, Code.NO_SUCH_TABLE)
+
+    def ban(self) -> None:
+        """Whoever opened this socket is banned."""
+        self._writer.disconnect(BANNED, Code.BANNED)
+
     async def serve(self) -> None:
         """From the welcome to the last message."""
-        self.send(framed(await welcome(self._table, self, time())))
+        self._service.connections.add(self)
         self._service.metrics.sockets.inc()
-        self._table.connect(self, time())
         try:
+            hello = await welcome(self.table, self, time())
+            hello.client = self._service.client
+            greeting = framed(hello)
+            if self.table.record.admits(self.player):  # the game may have begun in the meantime
+                self.send(greeting)
+            self.table.connect(self, time())
             await self._read()
         except WebSocketDisconnect:
             pass
         finally:
+            self._service.connections.discard(self)
             self._service.metrics.sockets.dec()
-            self._table.disconnect(self, time())
+            self.table.disconnect(self, time())
 
     async def _read(self) -> None:
         while True:
@@ -80,7 +114,7 @@ class Connection(Subscriber):
                 self._refuse(move, Refusal(Code.TOO_FAST, per_second=self._service.settings.socket_messages))
                 await asyncio.sleep(PAUSE)
             elif message is not None:
-                await self._take(message, move)
+                await self._take(message, move, len(data))
 
     def _decoded(self, data: str | bytes) -> ClientMessage | None:
         """The message, or nothing once it is refused."""
@@ -92,15 +126,20 @@ class Connection(Subscriber):
             self._refuse(None, Refusal(Code.BAD_MESSAGE, protocol=PROTOCOL))
         return None
 
-    async def _take(self, message: ClientMessage, move: str | None) -> None:
+    async def _take(self, message: ClientMessage, move: str | None, size: int) -> None:
         self._answering = True
         begin = perf_counter()
         try:
-            reply = await answer(self._table, self, message, time())
+            if self._stores and isinstance(message, Play | Undo | Say):
+                self._service.quotas.check_stored(self.player, self.caller, size)
+            reply = await answer(self.table, self, message, time())
         except Refusal as refusal:
             self._refuse(move, refusal)
+        except FAILURES as error:
+            TROUBLE.report(error)
+            self._refuse(move, Refusal(Code.STORAGE))
         except Exception as error:  # the table goes on; the log says what happened
-            log.error("a message failed", extra={"table": self._table.id}, exc_info=error)
+            log.error("a message failed", extra={"table": self.table.id}, exc_info=error)
             self._refuse(move, Refusal(Code.INTERNAL))
         else:
             if reply is not None:

@@ -15,7 +15,8 @@ from cleopatra.rules.model.events import Event
 from cleopatra.tables import protocol
 from cleopatra.tables.refusals import Code
 
-from . import http_types
+from . import http_types, learning_types, replay_types, review_types
+from .hosting import types
 from .view_types import View
 
 HEADER = """\
@@ -27,6 +28,8 @@ PLAIN: dict[type[inspect.Type], str] = {
     inspect.NoneType: "null", inspect.AnyType: "unknown",
 }  # fmt: skip
 EVENT = "GameEvent"
+WIDTH = 120
+"""The longest line, as in web/.prettierrc.json."""
 
 
 class _Writer:
@@ -41,12 +44,13 @@ class _Writer:
         if type(kind) in PLAIN:
             return PLAIN[type(kind)]
         if isinstance(kind, inspect.LiteralType):
-            return " | ".join(f'"{value}"' for value in kind.values)
+            return " | ".join(f"'{value}'" for value in kind.values)
         if isinstance(kind, inspect.UnionType):
             return " | ".join(self.name(one) for one in kind.types)
         if isinstance(kind, inspect.ListType | inspect.VarTupleType):
             inner = self.name(kind.item_type)
-            return f"({inner})[]" if " | " in inner else f"{inner}[]"
+            alternatives = isinstance(_bare(kind.item_type), inspect.UnionType | inspect.LiteralType)
+            return f"({inner})[]" if alternatives and " | " in inner else f"{inner}[]"
         if isinstance(kind, inspect.TupleType):
             return f"[{', '.join(self.name(one) for one in kind.item_types)}]"
         if isinstance(kind, inspect.DictType):
@@ -56,12 +60,12 @@ class _Writer:
         if isinstance(kind, inspect.TypedDictType):
             return self._object(kind.cls.__name__, kind.cls, kind.fields)
         if isinstance(kind, inspect.DataclassType):
-            tag = f'event: "{kind.cls.__name__}";' if kind.cls in _members(Event) else ""
+            tag = f"event: '{kind.cls.__name__}';" if kind.cls in _members(Event) else ""
             return self._object(kind.cls.__name__, kind.cls, kind.fields, tag)
         raise AssertionError(f"no TypeScript for {kind}")
 
     def _struct(self, kind: inspect.StructType) -> str:
-        tag = f'{kind.tag_field}: "{kind.tag}";' if kind.tag_field else ""
+        tag = f"{kind.tag_field}: '{kind.tag}';" if kind.tag_field else ""
         optional = issubclass(kind.cls, http_types._Body | protocol._FromClient) or kind.forbid_unknown_fields
         return self._object(kind.cls.__name__, kind.cls, kind.fields, tag, optional=optional)
 
@@ -84,16 +88,27 @@ def _comment(cls: type) -> str:
     return f"/** {' '.join(text.split())} */\n" if text and not text.startswith(f"{cls.__name__}(") else ""
 
 
+def _bare(kind: inspect.Type) -> inspect.Type:
+    return _bare(kind.type) if isinstance(kind, inspect.Metadata) else kind
+
+
 def _union(name: str, members: Iterable[str]) -> str:
+    """A union as Prettier would break it."""
+    members = list(members)
+    in_line = f"{' | '.join(members)};"
+    for joint in (" ", "\n  "):
+        if len(f"export type {name} ={joint}{in_line}".splitlines()[-1]) <= WIDTH:
+            return f"export type {name} ={joint}{in_line}"
     return f"export type {name} =\n" + "\n".join(f"  | {member}" for member in members) + ";"
 
 
 def _codes(name: str, values: Iterable[str]) -> str:
-    return _union(name, [f'"{value}"' for value in values])
+    return _union(name, [f"'{value}'" for value in values])
 
 
 def _bodies() -> list[type]:
-    found = [value for value in vars(http_types).values() if isinstance(value, type)]
+    modules = (http_types, learning_types, replay_types, review_types, types)
+    found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     return [cls for cls in found if issubclass(cls, msgspec.Struct) and not cls.__name__.startswith("_")]
 
 

@@ -1,4 +1,4 @@
-"""The shape of a view on the wire. The game makes views; this says what clients may count on, and a test compares."""
+"""The shape of a view on the wire: what clients may rely on. A test compares it with real views."""
 
 from __future__ import annotations
 
@@ -6,19 +6,14 @@ from typing import Literal, NotRequired, TypedDict
 
 from cleopatra.rules.seen.turn_flags import TurnFlags
 
-Phase = Literal[
-    "turn", "stock", "visit", "claim", "limit", "discard", "beggar", "courtesan", "ask", "offer", "accept", "keep",
-    "bid", "over",
-]  # fmt: skip
-
 
 class PlayerView(TypedDict):
-    """One player as the observer knows them; null where it may not know."""
+    """One player as known to the observer; null where unknown."""
 
     name: str
     cards: int
     known: list[str]
-    """The least that is in that hand: what was seen to go there and not seen to leave."""
+    """A lower bound of that hand: cards seen to go there and not seen to leave."""
     talents: int | None
     amulets: int | None
     merchants: int
@@ -34,7 +29,7 @@ class DrawPile(TypedDict):
 
 
 class DiscardPile(TypedDict):
-    """What the observer saw go onto the discard pile, and how many cards were taken out unseen, by name."""
+    """What the observer saw go onto the discard pile, and how many cards were taken from it unseen, by name."""
 
     cards: int
     seen: list[str]
@@ -57,13 +52,13 @@ class Sanctuary(TypedDict):
 
 
 class PalaceView(TypedDict):
-    """What stands."""
+    """What has been built."""
 
     walls: list[str]
     doors: list[str]
     obelisks: list[str]
     sphinxes: int | list[int]
-    """How many; in a box with rows, those of the left and the right row."""
+    """The number of sphinxes; in editions with rows, those of the left and the right row."""
     throne: Literal["none", "pedestal", "throne"]
     mosaics: dict[str, list[str]]
     pile: MosaicPile
@@ -82,7 +77,7 @@ class TurnSoFar(TurnFlags):
 
 
 class Pending(TypedDict, total=False):
-    """What is being asked and answered, as far as the observer may know."""
+    """Questions and answers in progress, as far as the observer may know."""
 
     five: list[str] | int
     """The vizier's cards, or only their number."""
@@ -91,7 +86,7 @@ class Pending(TypedDict, total=False):
     offered: dict[str, list[str]]
     accepted: dict[str, list[str]]
     answered: int
-    """One's own answer."""
+    """The observer's own answer."""
 
 
 class PlayerAccount(TypedDict):
@@ -119,7 +114,7 @@ class FinalResult(TypedDict):
 
 
 class GardenLayout(TypedDict):
-    """Where the throne stands and the palms grow."""
+    """The cells of the throne and the palms."""
 
     throne: str
     palms: str
@@ -133,7 +128,8 @@ class View(TypedDict):
     options: dict[str, bool]
     layout: GardenLayout
     seat: int | None
-    phase: Phase
+    phase: str
+    """The kind of decision that is due; registered editions have phases of their own."""
     active: int
     waiting: list[int]
     turn: int
@@ -141,7 +137,7 @@ class View(TypedDict):
     players: list[PlayerView]
     hand: list[str]
     stalls: list[list[str | None]]
-    """Oldest card first; null lies face down."""
+    """Oldest card first; null is face down."""
     draw: DrawPile
     discard: DiscardPile
     aside: list[str | None]

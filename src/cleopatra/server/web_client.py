@@ -1,4 +1,4 @@
-"""The built web client, where there is one: its files, and its one page for every address of its own.
+"""The built web client, if there is one: its files, and one page for all of its routes.
 
 Files are looked up by name among those that were there at the start; no path that anybody sends reaches the disk.
 """
@@ -6,6 +6,7 @@ Files are looked up by name among those that were there at the start; no path th
 from __future__ import annotations
 
 import mimetypes
+import re
 from pathlib import Path
 
 from litestar import MediaType, Response, get
@@ -15,9 +16,25 @@ from litestar.types import ControllerRouterHandler
 
 from cleopatra.tables.refusals import Code, Refusal
 
+MAIN_SCRIPT = re.compile(r'<script type="module"[^>]* src="([^"]+)"')
 ASK_AGAIN = {"cache-control": "no-cache"}
 FOR_EVER = {"cache-control": "public, max-age=31536000, immutable"}
 """Assets carry a hash of their content in their names: another content has another name."""
+
+
+PAGES = [
+    "/", "/table/{rest:str}", "/replay/{rest:str}", "/review/{rest:str}", "/me", "/watch", "/host", "/rules",
+    "/rules/{rest:str}", "/learn", "/learn/{edition:str}", "/learn/{edition:str}/{chapter:str}/{task:str}",
+    "/puzzle", "/puzzle/{rest:str}", "/rules/{box:str}/{rest:str}",
+    "/rules/{box:str}/{rule:str}/{folder:str}/{rest:str}",
+]  # fmt: skip
+"""Addresses of the client's own screens."""
+
+
+def main_script(folder: Path | None) -> str:
+    """The script that the page loads: another content has another name. Empty without a client."""
+    found = MAIN_SCRIPT.search((folder / "index.html").read_text("utf-8")) if folder else None
+    return found[1] if found else ""
 
 
 def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
@@ -28,7 +45,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
     assets = {file.name: _read(file) for file in folder.glob("assets/*") if file.is_file()}
 
     @get(
-        ["/", "/table/{rest:str}", "/replay/{rest:str}", "/learn", "/rules", "/me", "/watch"],
+        PAGES,
         include_in_schema=False,
         sync_to_thread=False,
         media_type=MediaType.HTML,
@@ -38,7 +55,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         return Response(page, media_type=MediaType.HTML, headers=ASK_AGAIN)
 
     @get(
-        ["/table", "/replay", "/{rest:path}"],
+        ["/table", "/replay", "/review", "/{rest:path}"],
         include_in_schema=False,
         sync_to_thread=False,
         media_type=MediaType.HTML,

@@ -1,4 +1,4 @@
-"""Seats that bots play: which of them is due, and choices that take no thinking."""
+"""Bots' seats: which of them is due, and choices that need no thinking."""
 
 from __future__ import annotations
 
@@ -10,15 +10,17 @@ from .session import BOT_MOVE, GameSession
 from .table import Table
 
 
-def bot_due(table: Table, session: GameSession) -> int | None:
-    """The first seat that is waited for and played by a bot."""
+def bot_due(table: Table, session: GameSession, now: float) -> int | None:
+    """The first waiting seat that a bot plays; None in a game without people."""
+    if not table.is_attended(now):
+        return None
     seats = table.record.seats
     return next((seat for seat in session.game.waiting if seats[seat].bot is not None), None)
 
 
 def instant_answer(table: Table, session: GameSession, now: float) -> Entry | None:
-    """The choice of the bot that is due, made, if it takes no thinking: the only one there is, or an instant bot's."""
-    seat = bot_due(table, session) if table.playing else None
+    """The choice of the bot that is due, if it needs no thinking: the only legal one, or an instant bot's."""
+    seat = bot_due(table, session, now) if table.playing else None
     if seat is None:
         return None
     name = table.record.seats[seat].bot or ""

@@ -1,4 +1,4 @@
-"""Clocks: how long each seat may still take, read off the times in the journal. The time of day is an argument."""
+"""Clocks: the time each seat has left, from the times in the journal. The current time is an argument."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .table_types import Clock, ClockRule
 
 
 def seconds_left(rule: ClockRule, session: GameSession, seat: int, now: float) -> float:
-    """What a seat has left; below zero once its clock has run out."""
+    """The seconds a seat has left; negative once its clock has run out."""
     running = now - session.owed_since[seat] if seat in session.owed_since else 0.0
     if rule.kind == "turn":
         return rule.seconds - running - session.used_now.get(seat, 0.0)
@@ -17,7 +17,7 @@ def seconds_left(rule: ClockRule, session: GameSession, seat: int, now: float) -
 
 
 def clock_face(rule: ClockRule, session: GameSession, now: float) -> Clock:
-    """All clocks as they stand."""
+    """All clocks now."""
     seats = range(len(session.game.players))
     left = [seconds_left(rule, session, seat, now) for seat in seats]
     running = [seat for seat in seats if seat in session.owed_since]
@@ -29,6 +29,6 @@ def clock_face(rule: ClockRule, session: GameSession, now: float) -> Clock:
 
 
 def next_deadline(rule: ClockRule, session: GameSession, people: Iterable[int], now: float) -> float | None:
-    """When the first clock of those people runs out."""
+    """When the first clock of those players runs out."""
     running = [seat for seat in people if seat in session.owed_since]
     return min((now + seconds_left(rule, session, seat, now) for seat in running), default=None)

@@ -1,4 +1,4 @@
-"""Commits: a choice is applied in memory, appended to the journal, and told to everybody once it is stored.
+"""Commits: a choice is applied in memory, appended to the journal, and broadcast once it is stored.
 
 A node that loses the race for a position drops its game and replays the journal.
 """
@@ -9,21 +9,22 @@ from .bot_seats import bot_due, instant_answer
 from .clocks import next_deadline
 from .interfaces import NotStored
 from .notices import EntriesWritten
+from .rating import counts_as
 from .records import Entry
 from .refusals import Code, Refusal
 from .session import GameSession
 from .table import Table
 
 BOT_WAKE_SECONDS = 2.0
-"""How often a game in which bots play on and on renews the time at which others would take it up."""
+"""How often a game in which bots keep playing renews the time at which other nodes would take it over."""
 MOST_ENTRIES_AT_ONCE = 12
-"""Entries in one commit and one message, so that people can follow bots that play on and on."""
+"""Entries in one commit and one message, so that people can follow long runs of bots' choices."""
 
 
 async def commit(table: Table, entry: Entry, now: float) -> bool:
-    """Store an entry that was just applied; tell everyone if it stands, else forget it. Hold the table's lock.
+    """Store an entry that was just applied; send it to everyone if it is stored, else drop the game. Hold the lock.
 
-    What bots answer at once goes with it: it is stored in one commit and told in one message.
+    Bots' instant answers are included: stored in the same commit and sent in the same message.
     """
     session = table.session
     if session is None:
@@ -38,7 +39,7 @@ async def commit(table: Table, entry: Entry, now: float) -> bool:
         table.session = None
         raise Refusal(Code.STORAGE) from None
     except BaseException:
-        table.session = None  # cancelled, say: nobody knows whether it stands
+        table.session = None  # for instance cancelled: it is unknown whether it was stored
         raise
     if won:
         table.wake = wake
@@ -54,7 +55,7 @@ async def commit(table: Table, entry: Entry, now: float) -> bool:
 
 
 async def settle(table: Table, now: float) -> None:
-    """The game moved: tell everyone, and see to what is due without a player. Hold the table's lock."""
+    """After a move: send updates, and do what is due without a player. Hold the table's lock."""
     session, request = table.session, table.undo_request
     table.touched = now
     if session is not None and request is not None and session.entries != request.entries:
@@ -71,8 +72,8 @@ async def _finish(table: Table, session: GameSession, now: float) -> None:
     if not table.playing:
         return
     try:
-        rated = not session.rewinds  # whoever saw what comes and went back has an edge
-        first = await table.services.storage.finish(table.record, session.game, now, rated=rated)
+        counts = counts_as(table.record, session)
+        first = await table.services.storage.finish(table.record, session.game, now, counts)
     except NotStored:
         return  # tried again when the table is next woken
     await table.reload(now)
@@ -81,10 +82,10 @@ async def _finish(table: Table, session: GameSession, now: float) -> None:
 
 
 def wake_time(table: Table, session: GameSession, now: float) -> float | None:
-    """When some node has to act without being asked: for a bot at once, for a clock when it has run out."""
+    """When some node has to act by itself: for a bot at once, for a clock when it runs out."""
     if session.game.over:
         return now
-    if bot_due(table, session) is not None:
+    if bot_due(table, session, now) is not None:
         return table.wake if table.wake is not None and now - BOT_WAKE_SECONDS < table.wake <= now else now
     rule = table.record.settings.clock
     if rule is None or rule.on_timeout != "bot":
@@ -93,7 +94,7 @@ def wake_time(table: Table, session: GameSession, now: float) -> float | None:
 
 
 def notify_waiting(table: Table, session: GameSession, now: float) -> None:
-    """Tell people who are not connected that they are waited for, once each time."""
+    """Notify players who have to decide and are not connected, once each time."""
     waiting = session.game.waiting
     table.notified.intersection_update(waiting)
     for seat in waiting:

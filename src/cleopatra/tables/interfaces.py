@@ -1,22 +1,24 @@
-"""What a table asks of its surroundings: storage, bots, connections, other nodes and players who are away."""
+"""What a table needs from its environment: storage, bots, connections, other nodes and notifications."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from cleopatra.bots.protocol import Bot, Budget
 from cleopatra.rules.game import Game
 
 from .notices import Notice
 from .protocol import ChatLine, ServerMessage
-from .records import Entry, TableRecord
+from .rating import Counts
+from .records import Entry, Snapshot, TableRecord
 
 if TYPE_CHECKING:
     from .table import Table
 
+T = TypeVar("T")
 Counted = Literal["moves", "lost_races", "games_started", "games_finished"]
 
 
@@ -34,13 +36,13 @@ class RecordChange:
 
 
 class Storage(Protocol):
-    """Where tables, journals and chat are kept. Every write is durable once it returns."""
+    """Storage of tables, journals and chat. Every write is durable once it returns."""
 
     async def read(self, table: str) -> TableRecord | None:
-        """A table; None if there is none of that id."""
+        """A table; None if there is no such id."""
 
     async def insert(self, record: TableRecord, entries: Sequence[Entry] = ()) -> None:
-        """A new table, with the journal of a game that was begun elsewhere."""
+        """A new table, with the journal of a game that was started elsewhere."""
 
     def change(self, table: str) -> AbstractAsyncContextManager[RecordChange | None]:
         """Read a record for changing it; nothing is written if the block raises."""
@@ -54,26 +56,31 @@ class Storage(Protocol):
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
         """A game's journal from a position on."""
 
-    async def finish(self, record: TableRecord, game: Game, now: float, *, rated: bool) -> bool:
-        """Close a table and keep its result; False where another node has done so. Raises `NotStored`."""
+    async def finish(self, record: TableRecord, game: Game, now: float, counts: Counts) -> bool:
+        """Close a table and store its result; False if another node has done so. Raises `NotStored`."""
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> ChatLine:
-        """Keep what somebody said."""
+        """Store a chat line."""
 
     async def read_chat(self, table: str, muted: set[str]) -> list[ChatLine]:
-        """What was said at a table by those who are not muted, the newest last."""
+        """The chat of a table without muted players, the newest last."""
+
+    async def read_snapshot(self, table: str) -> Snapshot | None:
+        """A game as it was last seen by a program that could play it."""
 
     async def muted_by(self, player: str) -> set[str]:
-        """Whom a player does not want to hear."""
+        """The players that a player has muted."""
 
 
 class BotRoster(Protocol):
-    """The bots that may be asked to play, and how long they may think."""
+    """The bots that can play, and their thinking time."""
 
     budget: Budget
+    alone_seconds: float
+    """How long they continue in a game without connected people; 0: without limit."""
 
     def names(self) -> Sequence[str]:
-        """Everybody who can be asked."""
+        """The names of all bots."""
 
     def instant(self, name: str) -> Bot | None:
         """The bot of that name if it answers at once; None if it has to be asked by a question."""
@@ -84,23 +91,32 @@ class Services(Protocol):
 
     @property
     def storage(self) -> Storage:
-        """Where it is kept."""
+        """The storage."""
 
     @property
     def bots(self) -> BotRoster:
-        """Who may be asked to play."""
+        """The bots."""
 
     def encode(self, message: ServerMessage) -> bytes:
-        """A message as it is sent: once, for however many connections."""
+        """An encoded message: once, for any number of connections."""
 
     def publish(self, table: str, notice: Notice) -> None:
-        """Tell other nodes."""
+        """Send a notice to other nodes."""
 
     def notify(self, player: str, table: str, seat: int) -> None:
-        """Tell a player who is not connected that a seat of theirs is waited for."""
+        """Notify a player who is not connected that it is their turn."""
 
     def schedule(self, table: Table) -> None:
-        """The table has changed: ask bots that are due (`bot_questions`), mind clocks that run out (`timeouts`)."""
+        """The table has changed: ask bots that are due (`bot_questions`), watch clocks (`timeouts`)."""
+
+    def announce(self, table: Table) -> None:
+        """A connection opened or closed: have the table announce it soon, with several changes batched."""
+
+    async def compute(self, work: Callable[..., T], *args: Any) -> T:
+        """Run a slow function outside the event loop. Its arguments and result are pickled."""
+
+    async def pause(self) -> None:
+        """Let others have their turn in the midst of something long."""
 
     def count(self, what: Counted, number: int = 1) -> None:
-        """For statistics."""
+        """Count something for statistics."""

@@ -1,12 +1,13 @@
-"""The lobby: tables are made, people sit down, bots fill seats, games begin and are played again."""
+"""The lobby: tables are created, people take seats, bots fill the rest, games start and are played again."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Protocol
+from typing import Any, NamedTuple, Protocol
 
 from cleopatra.rules.editions import edition as edition_named
-from cleopatra.rules.game import load_game
+from cleopatra.rules.fairness import combined_seed, commitment_of
+from cleopatra.rules.game import Game, load_game
 from cleopatra.rules.model.errors import GameError, Reason, SetupError
 from cleopatra.rules.model.layout import read_layout
 from cleopatra.rules.text.saves import RULES_VERSION
@@ -14,20 +15,23 @@ from cleopatra.rules.text.saves import RULES_VERSION
 from .clocks import seconds_left
 from .commits import notify_waiting, settle
 from .interfaces import BotRoster, Services
-from .records import SeatRecord, TableRecord, settings_of
+from .names import free_name, in_notation, shown
+from .records import Entry, SeatRecord, TableRecord, settings_of
 from .refusals import Code, Refusal, by_the_rules
 from .session import SAVED_MOVE, GameSession, deal
 from .table import Table
 from .table_types import TableSettings
 
 OPEN, ME = "open", "me"
-"""Words for seats beside the names of bots."""
+"""Words for seats besides the names of bots."""
+MOST_PUT_OUT = 50
+BROUGHT_IN = "brought-in"
 STAND_IN = "greedy"
-"""The bot that plays the seats of a brought-in game which nobody takes."""
+"""The bot that plays the seats of an imported game that nobody takes."""
 
 
 class Person(Protocol):
-    """Whoever asks for something in a lobby."""
+    """The player who makes a request in a lobby."""
 
     @property
     def id(self) -> str:
@@ -35,7 +39,7 @@ class Person(Protocol):
 
     @property
     def name(self) -> str:
-        """What others call them."""
+        """The player's name."""
 
 
 def check_bot(bots: BotRoster, name: str) -> str:
@@ -62,17 +66,10 @@ def check_settings(bots: BotRoster, settings: TableSettings, seats: int) -> None
         raise Refusal(Code.NO_SUCH_SEAT, seats=seats)
 
 
-def free_name(seats: list[SeatRecord], wanted: str) -> str:
-    """A name nobody at the table has yet."""
-    taken = {seat.name for seat in seats}
-    names = [wanted, *(f"{wanted}{number}" for number in range(2, 8))]
-    return next(name for name in names if name not in taken)
-
-
 def new_record(
-    bots: BotRoster, table: str, host: Person, settings: TableSettings, seats: list[str], now: float
+    bots: BotRoster, table: str, host: Person, settings: TableSettings, seats: list[str], secret: str, now: float
 ) -> TableRecord:
-    """A new table with its host. Each seat is `open`, `me` or the name of a bot."""
+    """A new table with its host. Each seat is `open`, `me` or the name of a bot; `secret` is the server's luck."""
     check_settings(bots, settings, len(seats))
     records: list[SeatRecord] = []
     for number, word in enumerate(seats):
@@ -84,14 +81,15 @@ def new_record(
             records.append(SeatRecord(number, free_name(records, check_bot(bots, word).capitalize()), None, word))
     return TableRecord(
         id=table, host=host.id, state="lobby", settings=settings, header=None, rules=None, previous=None, rematch=None,
-        created=now, started=None, ended=None, wake=None, seats=records,
+        created=now, started=None, ended=None, wake=None, seats=records, secret=secret,
     )  # fmt: skip
 
 
 async def _change(table: Table, now: float, change: Callable[[TableRecord], None], state: str = "lobby") -> None:
-    """Change who sits where or on what terms, with the record held exclusively; everyone is told."""
+    """Change seats or settings with the record held exclusively; everyone is notified."""
     async with table.lock:
         await _change_record(table, change, state)
+        table.attended = now
         await table.reload(now)
 
 
@@ -117,9 +115,11 @@ def _check_host(record: TableRecord, person: Person) -> None:
 
 
 async def join(table: Table, person: Person, number: int | None, name: str | None, now: float) -> None:
-    """Sit down, on a seat of one's choice or the first free one. One device may take several (hot seat)."""
+    """Take a seat, a given one or the first free one. One device may take several (hot seat)."""
 
     def change(record: TableRecord) -> None:
+        if person.id in record.put_out:
+            raise Refusal(Code.PUT_OUT)
         free = [seat for seat in record.seats if seat.free]
         if number is None and not free:
             raise Refusal(Code.TABLE_FULL)
@@ -132,13 +132,13 @@ async def join(table: Table, person: Person, number: int | None, name: str | Non
 
 
 async def leave(table: Table, person: Person, number: int, now: float) -> None:
-    """Stand up before the game has begun. Another player becomes the host if the host has no seat left."""
+    """Leave a seat before the game. Another player becomes the host if the host has no seat left."""
 
     def change(record: TableRecord) -> None:
         seat = _seat(record, number)
         if seat.player != person.id:
             raise Refusal(Code.NOT_YOUR_SEAT)
-        seat.name, seat.player = "", None
+        seat.name, seat.player, seat.number = "", None, ""
         people = [other.player for other in record.seats if other.player is not None]
         if record.host == person.id and people and person.id not in people:
             record.host = people[0]
@@ -147,12 +147,14 @@ async def leave(table: Table, person: Person, number: int, now: float) -> None:
 
 
 async def set_seat(table: Table, person: Person, number: int, word: str, now: float) -> None:
-    """The host opens a seat (whoever sat there stands up) or gives it to a bot, before the game."""
+    """The host opens a seat (a player in it is removed for good) or gives it to a bot, before the game."""
 
     def change(record: TableRecord) -> None:
         _check_host(record, person)
         seat = _seat(record, number)
-        seat.name, seat.player, seat.bot = "", None, None
+        if seat.player is not None and seat.player not in (person.id, *record.put_out):
+            record.put_out = [*record.put_out, seat.player][-MOST_PUT_OUT:]
+        seat.name, seat.player, seat.bot, seat.number = "", None, None, ""
         if word != OPEN:
             seat.bot = check_bot(table.services.bots, word)
             seat.name = free_name(record.seats, word.capitalize())
@@ -161,7 +163,7 @@ async def set_seat(table: Table, person: Person, number: int, word: str, now: fl
 
 
 async def set_settings(table: Table, person: Person, settings: TableSettings, seats: int, now: float) -> None:
-    """The host changes the terms; seats at the end come or go."""
+    """The host changes the settings; seats are added or removed at the end."""
 
     def change(record: TableRecord) -> None:
         _check_host(record, person)
@@ -177,29 +179,52 @@ async def set_settings(table: Table, person: Person, settings: TableSettings, se
     await _change(table, now, change)
 
 
-async def start(table: Table, person: Person, fill: str | None, seed: int | str, now: float) -> None:
-    """The host begins; empty seats are filled with a bot, if one is named."""
+async def add_luck(table: Table, person: Person, number: str, now: float) -> None:
+    """Add the player's number to the luck of the deal, for all of their seats; a new one replaces it."""
+
+    def change(record: TableRecord) -> None:
+        if not record.seats_of(person.id):
+            raise Refusal(Code.NOT_SEATED)
+        _add_number(record, person, number)
+
+    await _change(table, now, change)
+
+
+def _add_number(record: TableRecord, person: Person, number: str) -> None:
+    for seat in record.seats:
+        if seat.player == person.id:
+            seat.number = number
+
+
+async def start(table: Table, person: Person, fill: str | None, number: str | None, now: float) -> None:
+    """The host begins, perhaps with a number for the luck; empty seats are filled with a bot, if one is named."""
 
     def change(record: TableRecord) -> None:
         _check_host(record, person)
+        if number is not None:
+            _add_number(record, person, number)
         for seat in record.seats:
             if seat.free and fill is None:
                 raise Refusal(Code.SEAT_EMPTY, seat=seat.seat)
             if seat.free and fill is not None:
                 seat.bot = check_bot(table.services.bots, fill)
                 seat.name = free_name(record.seats, fill.capitalize())
-        _deal(record, seed, now)
+        _deal(record, now)
 
     async with table.lock:
         await _change_record(table, change, "lobby")
+        table.attended = now
         table.services.count("games_started")
         await table.reload(now)
         notify_waiting(table, await table.load(), now)
         await settle(table, now)
 
 
-def _deal(record: TableRecord, seed: int | str, now: float) -> None:
+def _deal(record: TableRecord, now: float) -> None:
     settings = record.settings
+    if record.secret is None:
+        raise AssertionError(f"table {record.id} has no secret to deal from")
+    numbers = [seat.number for seat in record.seats]
     layout = settings.layout
     try:
         record.header = deal(
@@ -207,7 +232,9 @@ def _deal(record: TableRecord, seed: int | str, now: float) -> None:
                 "edition": settings.edition, "reading": settings.reading, "first": settings.first,
                 "options": {name: getattr(settings.options, name) for name in settings.options.__struct_fields__},
                 "layout": {"throne": layout.throne, "palms": layout.palms} if layout else None,
-                "players": [seat.name for seat in record.seats], "seed": seed,
+                "players": [in_notation(seat.name) for seat in record.seats],
+                "seed": combined_seed(record.secret, numbers),
+                "fair": {"commitment": commitment_of(record.secret), "secret": record.secret, "numbers": numbers},
             }
         )  # fmt: skip
     except GameError as error:
@@ -216,7 +243,7 @@ def _deal(record: TableRecord, seed: int | str, now: float) -> None:
 
 
 async def give_to_bot(table: Table, person: Person, number: int, bot: str, now: float) -> None:
-    """A bot stands in: for oneself at any time, for another by the host once that one's clock has run out."""
+    """A bot stands in: for the player at any time, for another one by the host once their clock has run out."""
     if table.record.state == "lobby":
         raise Refusal(Code.NOT_STARTED)
     async with table.lock:
@@ -239,7 +266,7 @@ async def give_to_bot(table: Table, person: Person, number: int, bot: str, now: 
 
 
 async def take_back(table: Table, person: Person, number: int, now: float) -> None:
-    """The owner of a seat plays on; the bot that stood in goes."""
+    """The owner takes the seat back from the bot that stood in."""
 
     def change(record: TableRecord) -> None:
         seat = _seat(record, number)
@@ -250,7 +277,7 @@ async def take_back(table: Table, person: Person, number: int, now: float) -> No
     await _change(table, now, change, "playing")
 
 
-async def rematch(table: Table, person: Person, new_id: str, now: float) -> str:
+async def rematch(table: Table, person: Person, new_id: str, secret: str, now: float) -> str:
     """The same people and terms again, at a new table that everyone here is told of; the same one for all who ask."""
     if not table.record.seats_of(person.id) and table.record.host != person.id:
         raise Refusal(Code.NOT_SEATED)
@@ -264,6 +291,7 @@ async def rematch(table: Table, person: Person, new_id: str, now: float) -> str:
                 again = TableRecord(
                     id=new_id, host=old.host, state="lobby", settings=old.settings, header=None, rules=None,
                     previous=old.id, rematch=None, created=now, started=None, ended=None, wake=None, seats=seats,
+                    secret=secret, put_out=old.put_out, origin=old.origin,
                 )  # fmt: skip
                 changing.created.append(again)
                 old.rematch = new_id
@@ -271,23 +299,57 @@ async def rematch(table: Table, person: Person, new_id: str, now: float) -> str:
         return old.rematch
 
 
-async def bring_in(services: Services, host: Person, table: str, text: str, mine: list[str], now: float) -> None:
-    """A table from a save file: the host plays the seats named, bots play the others, and the game goes on."""
+class SavedGame(NamedTuple):
+    """A save file, played back: what a table needs to go on from it, in plain values that travel between processes."""
+
+    players: list[str]
+    header: dict[str, Any]
+    journal: list[tuple[Any, ...]]
+    """The fields of each entry."""
+    over: bool
+
+
+def read_save(text: str, now: float) -> SavedGame:
+    """Play a save file back. Takes some time, and asks nobody anything."""
     try:
         game = load_game(text)
     except GameError as error:
         raise by_the_rules(error) from None
-    header = game.header
+    return saved_game(game, now)
+
+
+def saved_game(game: Game, now: float) -> SavedGame:
+    """A game as a table needs it."""
+    session = GameSession(game.header, game.tape.rewound())
+    journal = []
+    for at, (seat, action) in enumerate(game.moves):
+        entry = session.play(seat, action, SAVED_MOVE.format(at), now)
+        journal.append((at, entry.kind, seat, entry.action, entry.luck, entry.move, now))
+    return SavedGame(list(game.players), game.header, journal, game.over)
+
+
+async def bring_in(
+    services: Services,
+    host: Person,
+    table: str,
+    saved: SavedGame,
+    mine: list[str],
+    origin: str | None,
+    now: float,
+    bot: str = STAND_IN,
+) -> None:
+    """A table from a save file: the host plays the named seats, bots the others, and the game continues."""
+    named = {in_notation(name) for name in mine}
     seats = [
-        SeatRecord(at, name, host.id, None) if name in mine else SeatRecord(at, name, None, STAND_IN)
-        for at, name in enumerate(game.players)
+        SeatRecord(at, shown(name), host.id, None) if name in named else SeatRecord(at, shown(name), None, bot)
+        for at, name in enumerate(saved.players)
     ]
-    if not any(seat.player for seat in seats):
-        raise Refusal(Code.NO_SUCH_SEAT, names=list(game.players))
+    if not saved.over and not any(seat.player for seat in seats):
+        raise Refusal(Code.NO_SUCH_SEAT, names=list(saved.players))
+    header = saved.header
     record = TableRecord(
         id=table, host=host.id, state="playing", settings=settings_of(header), header=header, rules=RULES_VERSION,
-        previous=None, rematch=None, created=now, started=now, ended=None, wake=now, seats=seats,
+        previous=None, rematch=None, created=now, started=now, ended=None, wake=now, seats=seats, origin=origin,
+        unrated=BROUGHT_IN,
     )  # fmt: skip
-    session = GameSession(header, game.tape.rewound())
-    entries = [session.play(seat, action, SAVED_MOVE.format(at), now) for at, (seat, action) in enumerate(game.moves)]
-    await services.storage.insert(record, entries)
+    await services.storage.insert(record, [Entry(*fields) for fields in saved.journal])

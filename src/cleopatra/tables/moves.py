@@ -1,12 +1,17 @@
-"""Moves: what a seat may ask of a running game, one handler for each message. All of them hold the table's lock."""
+"""Moves: what a seat may request in a running game, one handler per message. All of them hold the table's lock."""
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
 from cleopatra.advice import plan_of
 from cleopatra.rules.model.errors import GameError, Reason
+from cleopatra.rules.seen.view import View
 
 from .commits import commit
-from .protocol import AnswerUndo, AskPlan, Heard, MoveKept, Planned, Play, Undo
+from .protocol import AnswerUndo, AskPlan, AskView, Heard, MoveKept, Planned, Play, Undo, Viewed
+from .records import TableRecord
 from .refusals import Code, Refusal, by_the_rules
 from .session import AGREED_MOVE, GameSession
 from .table import Table
@@ -28,7 +33,7 @@ async def play(table: Table, message: Play, now: float) -> MoveKept:
 
 
 async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
-    """Take back one's last choice, at once or, where something was revealed since, when everyone agrees."""
+    """Take back one's last choice: at once, or with everyone's consent if something was revealed since."""
     session = await _game(table)
     if (known := _known(session, message)) is not None:
         return known
@@ -40,46 +45,77 @@ async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
         return await _kept(table, message, await commit(table, entry, now))
     own = set(table.record.seats_of(table.record.seats[message.seat].player))
     request = UndoRequest(message.seat, session.entries, set(table.record.people()) - own, {message.seat})
+    if request.needed:
+        async with _changing(table) as record:
+            record.undo = request
     await _settle_request(table, session, request, now)
     return Heard(id=message.id)
 
 
 async def answer_undo(table: Table, message: AnswerUndo, now: float) -> Heard:
-    """Agree or not to what another player wants to take back."""
+    """Agree or not to what another player wants to take back. Storage decides, for others may answer on other nodes."""
     session = await _game(table)
-    request = table.undo_request
-    if request is None or message.seat not in request.needed:
-        raise Refusal(Code.NOTHING_ASKED)
+    async with _changing(table) as record:
+        request = record.undo
+        if request is None or request.entries != session.entries or message.seat not in request.needed:
+            raise Refusal(Code.NOTHING_ASKED)
+        if message.agree:
+            request.needed.discard(message.seat)
+            request.agreed.add(message.seat)
+        if not (message.agree and request.needed):
+            record.undo = None
     if message.agree:
-        request.needed.discard(message.seat)
-        request.agreed.add(message.seat)
         await _settle_request(table, session, request, now)
     else:
-        table.undo_request = None
+        table.undo_request = table.record.undo = None
         table.send_undo(request, "declined")
     return Heard(id=message.id)
 
 
+@asynccontextmanager
+async def _changing(table: Table) -> AsyncIterator[TableRecord]:
+    """The record of a running game, held exclusively."""
+    async with table.services.storage.change(table.id) as changing:
+        if changing is None:
+            raise Refusal(Code.NO_SUCH_TABLE)
+        yield changing.record
+
+
 async def _settle_request(table: Table, session: GameSession, request: UndoRequest, now: float) -> None:
     if request.needed:
-        table.undo_request = request
+        table.undo_request = table.record.undo = request
         table.send_undo(request, "open")
         return
-    table.undo_request = None
+    table.undo_request = table.record.undo = None
     entry = session.undo(request.seat, AGREED_MOVE.format(session.entries), now, agreed=True)
     won = await commit(table, entry, now)
     table.send_undo(request, "granted" if won else "overtaken")
 
 
+async def view(table: Table, message: AskView) -> Viewed:
+    """What the seat may know, as numbers."""
+    async with table.lock:
+        session = await _game(table)
+        shown = session.game.view(message.seat).to_numbers()
+        return Viewed(id=message.id, position=session.position(message.seat), view=shown)
+
+
 async def plan(table: Table, message: AskPlan) -> Planned:
-    """What a choice would cost and bring, and what could be built."""
-    session = await _game(table)
+    """The outcome of a choice, and what could be built. Computed without the table's lock, so that others can play."""
+    async with table.lock:
+        view = (await _game(table)).game.view(message.seat)
+    return await table.services.compute(planned, view, message)
+
+
+def planned(view: View, message: AskPlan) -> Planned:
+    """The answer, from what the seat may know."""
     try:
-        found = plan_of(session.game.view(message.seat), message.action, held=message.held)
+        found = plan_of(view, message.action, held=message.held)
     except GameError as error:
         raise by_the_rules(error) from None
     return Planned(
         id=message.id,
+        account=found.account,
         forecast=forecast_json(found.forecast) if found.forecast else None,
         objection=str(found.objection.reason) if found.objection else None,
         quarry=found.quarry,
@@ -92,18 +128,20 @@ async def plan(table: Table, message: AskPlan) -> Planned:
 async def _game(table: Table) -> GameSession:
     if table.record.state == "lobby":
         raise Refusal(Code.NOT_STARTED)
+    if table.record.closed is not None:
+        raise Refusal(Code.ENDED)
     return await table.load()
 
 
 def _known(session: GameSession, message: Play | Undo) -> MoveKept | None:
-    """The answer to a move that was made before."""
+    """The answer to a repeated move."""
     position = session.moves.get((message.seat, message.id))
     return None if position is None else MoveKept(id=message.id, position=position, repeated=True)
 
 
 def _check_may_move(table: Table, session: GameSession, message: Play | Undo) -> None:
-    """The owner takes the seat back from a bot first; and a choice is made in sight of everything the seat could know,
-    but for answers of others to the same question."""
+    """Refuse moves of a seat that a bot plays, and stale ones: made before the seat saw everything it may know, except
+    others' answers to the same question."""
     bot = table.record.seats[message.seat].bot
     if bot is not None:
         raise Refusal(Code.SEAT_TAKEN, bot=bot)
@@ -115,7 +153,7 @@ def _check_may_move(table: Table, session: GameSession, message: Play | Undo) ->
 
 
 async def _kept(table: Table, message: Play | Undo, won: bool) -> MoveKept:
-    """The answer once the race for the position is decided. The loser may have met its own repetition."""
+    """The answer once the race for the position is decided. The loser may be a repetition of its own move."""
     session = await table.load()
     position = session.moves.get((message.seat, message.id))
     if position is None:

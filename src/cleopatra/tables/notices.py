@@ -1,4 +1,4 @@
-"""Notices between nodes: short messages that something is in storage. A lost notice costs time, never truth."""
+"""Notices between nodes: short messages that something has been stored. A lost notice costs time, not data."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .protocol import ChatLine
 
 
 class _Notice(msgspec.Struct, tag_field="kind"):
-    """Goes from one node to the others."""
+    """Sent from one node to the others."""
 
 
 class EntriesWritten(_Notice, tag="entries"):
@@ -29,13 +29,15 @@ class PresenceChanged(_Notice, tag="presence"):
 
 
 class ChatAdded(_Notice, tag="chat"):
-    """Somebody said something."""
+    """A chat line."""
 
     line: ChatLine
+    state: str
+    """The table's state then, as its record says."""
 
 
 class UndoAsked(_Notice, tag="undo"):
-    """A request to take something back, as it stands."""
+    """The state of an undo request."""
 
     seat: int
     entries: int

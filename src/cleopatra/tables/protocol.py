@@ -1,6 +1,6 @@
-"""The protocol of the live table: every message of a socket, once. TypeScript and the docs are made from here.
+"""The protocol of the live table: every message of a socket, defined once. TypeScript and docs are generated from here.
 
-Messages are JSON objects told apart by `type`. Words are codes and data words; sentences are the client's.
+Messages are JSON objects distinguished by `type`. Texts are codes and data words; clients translate them.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from cleopatra.advice.accounts import CorruptionAccount
 from cleopatra.advice.bills import MOST_PIECES, Bill
 from cleopatra.advice.proposals import Payment
 from cleopatra.advice.quarry import QuarryPiece
@@ -28,15 +29,15 @@ ActionText = Annotated[str, Meta(min_length=1, max_length=MAX_ACTION)]
 
 
 class _FromClient(msgspec.Struct, tag_field="type", forbid_unknown_fields=True, kw_only=True):
-    """Comes from a client."""
+    """A message from a client."""
 
 
 class _FromServer(msgspec.Struct, tag_field="type", kw_only=True):
-    """Goes to a client."""
+    """A message to a client."""
 
 
 class Look(_FromClient, tag="look"):
-    """See the game through a seat of one's own (null: as a spectator), from a position on. Answered by `update`."""
+    """Observe the game from one of your seats (null: as a spectator), from a position on. Answered by `update`."""
 
     seat: SeatNumber | None = None
     position: Position = 0
@@ -52,7 +53,7 @@ class Play(_FromClient, tag="play"):
 
 
 class Undo(_FromClient, tag="undo"):
-    """Take back one's last choice. Where something was revealed since, everyone is asked."""
+    """Take back your last choice. If something was revealed since, everyone is asked."""
 
     id: MoveId
     seat: SeatNumber
@@ -60,7 +61,7 @@ class Undo(_FromClient, tag="undo"):
 
 
 class AnswerUndo(_FromClient, tag="answer-undo"):
-    """Agree or not to another player's wish to take something back that revealed something."""
+    """Agree or not to another player's undo request."""
 
     id: MoveId
     seat: SeatNumber
@@ -68,14 +69,21 @@ class AnswerUndo(_FromClient, tag="answer-undo"):
 
 
 class AskPlan(_FromClient, tag="plan"):
-    """What would this choice cost and bring, and what could be built? Answered by `planned`; nothing changes."""
+    """What would this choice cost and earn, and what could be built? Answered by `planned`; nothing changes."""
 
     id: MoveId
     seat: SeatNumber
     action: ActionText | None = None
     """Any choice in notation, a visit as `build ... pay ...`; null: nothing is planned yet."""
     held: Annotated[int, Meta(ge=0, lt=MOST_PIECES)] | None = None
-    """Of a visit, the piece that is still being placed, counted from 0: `quarry` is told as if it were not chosen."""
+    """Of a visit, the piece that is still being placed, counted from 0: `quarry` ignores it."""
+
+
+class AskView(_FromClient, tag="view"):
+    """A seat's view as numbers, complete, for a bot written in Python. Answered by `viewed`; nothing changes."""
+
+    id: MoveId
+    seat: SeatNumber
 
 
 class Say(_FromClient, tag="say"):
@@ -86,13 +94,13 @@ class Say(_FromClient, tag="say"):
 
 
 class Ping(_FromClient, tag="ping"):
-    """Is anybody there?"""
+    """Keep-alive."""
 
     id: MoveId
 
 
-SeatMessage = Play | Undo | AnswerUndo | AskPlan
-"""Messages that only the owner of the seat they name may send."""
+SeatMessage = Play | Undo | AnswerUndo | AskPlan | AskView
+"""Messages that only the owner of the named seat may send."""
 ClientMessage = Look | Say | Ping | SeatMessage
 
 
@@ -101,19 +109,21 @@ class Welcome(_FromServer, tag="welcome"):
 
     protocol: int
     player: str | None
-    """Who you are to this server; null for a stranger who watches."""
+    """Your player id; null for an anonymous spectator."""
     seats: list[int]
-    """Your seats at this table. Nothing of the game is told before you `look`."""
+    """Your seats at this table. Nothing of the game is sent before you `look`."""
     table: TableState
     chat: list[ChatLine]
     wish: UndoWish | None
-    """What somebody asks to take back; null where nothing is asked, so that what was asked before is withdrawn."""
+    """The open undo request; null if there is none, so that an earlier one is withdrawn."""
     time: float
     """The server's clock, in seconds since 1970."""
+    client: str = ""
+    """The script of the web client that this server serves: a page with another one is out of date."""
 
 
 class ChatLine(msgspec.Struct):
-    """Something somebody said at the table."""
+    """A chat line."""
 
     number: int
     player: str
@@ -123,14 +133,14 @@ class ChatLine(msgspec.Struct):
 
 
 class TableChanged(_FromServer, tag="table"):
-    """Seats, settings, presence, host or state of the table changed: this is how it stands now."""
+    """Seats, settings, presence, host or state of the table changed: the new state."""
 
     seats: list[int]
     table: TableState
 
 
 class Update(_FromServer, tag="update"):
-    """What a seat learns. Cut your log to `start` entries, append `events`, bring the view up to date and show it."""
+    """What is new for a seat: truncate your log to `start` entries, append `events`, update the view and show it."""
 
     seat: int | None
     position: int
@@ -138,26 +148,26 @@ class Update(_FromServer, tag="update"):
     start: int
     events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
     whole: bool
-    """Whether `view` is all there is to see; else it holds those of its keys that changed, null where one is gone."""
+    """Whether `view` is complete; otherwise it holds the keys that changed, null where one is gone."""
     view: Annotated[dict[str, Any], Meta(extra={"ts": "{ [Key in keyof View]?: View[Key] | null }"})]
     legal: list[str]
-    """Every choice of this seat in notation, in canonical order; empty where it owes none."""
+    """Every legal choice of this seat in notation, in canonical order; empty if it does not have to decide."""
     can_undo: bool
     """Whether this seat's last choice can be taken back without asking anyone."""
     clock: Clock | None
 
 
 class MoveKept(_FromServer, tag="played"):
-    """Your move is made and kept: it is on disk."""
+    """Your move is made and stored on disk."""
 
     id: str
     position: int
     repeated: bool
-    """The server had it already."""
+    """The server already had it."""
 
 
 class Refused(_FromServer, tag="refused"):
-    """No, and nothing has changed."""
+    """Refused; nothing has changed."""
 
     id: str | None
     code: str
@@ -165,36 +175,50 @@ class Refused(_FromServer, tag="refused"):
 
 
 class Forecast(msgspec.Struct):
-    """What a choice is sure to bring, before anything hidden comes to light."""
+    """The certain outcome of a choice, before anything hidden is revealed."""
 
     talents: int
     amulets: int
     events: Annotated[list[dict[str, Any]], Meta(extra={"ts": "GameEvent[]"})]
     uncertain: bool
-    """Something hidden comes to light then (cards, dice, a mosaic); what follows is left out."""
+    """Something hidden is revealed (cards, dice, a mosaic); what follows is left out."""
     sanctuaries: list[tuple[str, ...]]
     """Regions this mosaic would close off, as cells; each could be claimed with a statue."""
+    account: CorruptionAccount | None
+    """The seat's corruption afterwards; null if that depends on what is revealed."""
 
 
 class Planned(_FromServer, tag="planned"):
-    """The answer to `plan`. What belongs to a visit is null for any other choice."""
+    """The answer to `plan`. What belongs to a visit is null for other choices."""
 
     id: str
+    account: CorruptionAccount
+    """The seat's corruption as it stands, as it would be counted at the end."""
     forecast: Forecast | None
     objection: str | None
-    """Why the choice would be refused as it stands, as a code of the rules."""
+    """Why the choice would be refused, as a code of the rules."""
     quarry: list[QuarryPiece] | None
-    """Every kind of piece, behind those planned."""
+    """Every kind of piece, after the planned ones."""
     bill: Bill | None
-    """Which of the cards named pays for what."""
+    """Which of the named cards pays for what."""
     proposal: Payment | None
-    """For all pieces planned: fewest amulets, then fewest merchants, then fewest cards; null if out of reach."""
+    """For all planned pieces: fewest amulets, then fewest merchants, then fewest cards; null if out of reach."""
     alternative: Payment | None
-    """Where the proposal spends merchants: fewer of them for more amulets, if that is possible."""
+    """If the proposal spends merchants: a payment with fewer of them and more amulets, if there is one."""
+
+
+class Viewed(_FromServer, tag="viewed"):
+    """The answer to `view`."""
+
+    id: str
+    position: int
+    """Which position it shows."""
+    view: dict[str, Any]
+    """What `View.to_numbers` gives and `View.from_dict` reads; other clients use the view in words of `update`."""
 
 
 class UndoWish(_FromServer, tag="undo-wish"):
-    """Somebody asks to take back a choice that revealed something; or that wish is settled."""
+    """A request to take back a choice that revealed something, or its outcome."""
 
     seat: int
     agreed: list[int]
@@ -211,19 +235,31 @@ class Said(_FromServer, tag="said"):
 
 
 class Heard(_FromServer, tag="heard"):
-    """Done: the message with that id was taken."""
+    """The message with that id was received."""
 
     id: str
 
 
+class Remarked(_FromServer, tag="remark"):
+    """At the table of a lesson or a puzzle: what is said of the position, after it has changed."""
+
+    name: str | None
+    """`done`: the goal is reached, or the question answered. Another name: what the try has missed, as the lesson calls
+    it. Null: nothing, go on."""
+    actions: list[str]
+    """Every small choice made so far, as a puzzle is answered."""
+
+
 class Pong(_FromServer, tag="pong"):
-    """Yes."""
+    """The answer to `ping`."""
 
     id: str
     time: float
 
 
-ServerMessage = Welcome | TableChanged | Update | MoveKept | Refused | Planned | UndoWish | Said | Heard | Pong
+ServerMessage = (
+    Welcome | TableChanged | Update | MoveKept | Refused | Planned | Viewed | UndoWish | Said | Heard | Remarked | Pong
+)
 
 ENCODER = msgspec.json.Encoder()
 DECODER: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)

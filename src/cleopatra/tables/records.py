@@ -1,27 +1,36 @@
-"""What is stored of a table: one record with its seats, and the journal of its game."""
+"""What is stored of a table: a record with its seats, and the journal of its game."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from cleopatra.bots.protocol import BotMemory
+from cleopatra.rules.text.saves import RULES_VERSION
 
 from .table_types import Layout, Options, TableSettings
+from .undo_request import UndoRequest
+
+ENDED, DELETED, RETIRED = "ended", "deleted", "retired"
+"""Why a table was closed."""
+OUTDATED = "outdated"
+"""A game under rules that this program does not play; not stored, for another program may play it."""
 
 
 @dataclass(slots=True)
 class SeatRecord:
-    """Who sits where. Both a player and a bot: the bot stands in until the player takes the seat back."""
+    """A seat. With both a player and a bot, the bot stands in until the player takes the seat back."""
 
     seat: int
     name: str
     player: str | None
     bot: str | None
+    number: str = ""
+    """What its owner adds to the luck of the deal; "" for nothing."""
 
     @property
     def free(self) -> bool:
-        """Whether anybody may sit down here."""
+        """Whether the seat is free."""
         return self.player is None and self.bot is None
 
 
@@ -37,15 +46,37 @@ class TableRecord:
     header: dict[str, Any] | None
     """The header of the game, secrets included."""
     rules: int | None
-    """The version of the rules it is played under."""
+    """The version of the rules under which it is played."""
     previous: str | None
     rematch: str | None
     created: float
     started: float | None
     ended: float | None
     wake: float | None
-    """When somebody has to act here without being asked: for a bot, or for a clock that runs out."""
+    """When the server has to act by itself: for a bot, or for a clock that runs out."""
     seats: list[SeatRecord]
+    secret: str | None = None
+    """The server's part of the luck, chosen before anybody sat down; None where a game was brought in."""
+    undo: UndoRequest | None = None
+    """A pending undo request; void once the journal has grown."""
+    put_out: list[str] = field(default_factory=list)
+    """Players whom the host made stand up: they don't sit down again."""
+    origin: str | None = None
+    """Where it was made from, for the server's limits."""
+    unrated: str | None = None
+    """Why its game counts for nothing however it is played: `brought-in` from a save file."""
+    closed: str | None = None
+    """Why it was over before its end: `ended`, `deleted` or `retired` by the server's host."""
+
+    @property
+    def outdated(self) -> bool:
+        """Whether its game was begun under rules that this program does not play."""
+        return self.rules is not None and self.rules != RULES_VERSION
+
+    @property
+    def why_closed(self) -> str | None:
+        """Why nobody can move here although the game is not over."""
+        return self.closed or (OUTDATED if self.outdated and self.state == "playing" else None)
 
     def seats_of(self, player: str | None) -> list[int]:
         """The seats of a player."""
@@ -55,9 +86,14 @@ class TableRecord:
         """Seats that people play themselves."""
         return [seat.seat for seat in self.seats if seat.player is not None and seat.bot is None]
 
+    def includes(self, player: str | None) -> bool:
+        """Whether a player belongs to this table: has a seat here, or is its host."""
+        return bool(self.seats_of(player)) or player == self.host
+
     def admits(self, player: str | None) -> bool:
-        """Whether somebody may see this table: who sits there always, others where it allows spectators."""
-        return self.settings.spectators or bool(self.seats_of(player)) or player == self.host
+        """Whether a player may follow this table: in its lobby everyone with its link, because they may want to join;
+        then those who belong to it, and others if it allows spectators."""
+        return self.state == "lobby" or self.settings.spectators or self.includes(player)
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,16 +106,27 @@ class Entry:
     seat: int
     action: str
     luck: dict[str, Any] | None
-    """The rolls and reshuffles that this choice brought."""
+    """The rolls and reshuffles of this choice."""
     move: str
-    """The id its sender gave it."""
+    """The id chosen by its sender."""
     time: float
     memory: BotMemory | None = None
-    """What the bot that made this choice keeps for its next one."""
+    """The memory of the bot that made this choice."""
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """A game as a program that could play it has seen it last: for those that can't."""
+
+    entries: int
+    updates: dict[str, str]
+    """For each seat, and `""` for spectators, the message that shows the log and the whole view."""
+    save: str
+    """The game as a save file."""
 
 
 def settings_of(header: dict[str, Any]) -> TableSettings:
-    """The settings that a saved game was played on."""
+    """The settings of a saved game."""
     layout = header["layout"]
     return TableSettings(
         edition=header["edition"],

@@ -1,7 +1,7 @@
-"""A game session: the journal replayed, and what each observer has been told of it.
+"""A game session: the replayed journal, and the position of each observer.
 
-Every observer has a position of its own: one for each event it saw, and one for each time its log was cut back. Steps
-that an observer must not know of leave its position where it was.
+An observer's position counts the events it saw and the times its log was truncated. Steps that an observer must not
+know about don't change its position.
 """
 
 from __future__ import annotations
@@ -16,32 +16,30 @@ from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Tape
 from cleopatra.rules.model.errors import GameError, IllegalAction, Reason
-from cleopatra.rules.model.events import REVELATIONS, BeggarAnswered, BidMade, Event, OfferMade
+from cleopatra.rules.model.events import REVELATIONS, BeggarAnswered, BidMade, Event, OfferMade, PowerAnswered
 from cleopatra.rules.text.position import read_cards, write_cards
-from cleopatra.rules.text.saves import RULES_VERSION
 
 from .records import Entry
 
 Observer = int | None
-ANSWERS = (BidMade, BeggarAnswered, OfferMade)
+ANSWERS = (BidMade, BeggarAnswered, OfferMade, PowerAnswered)
 REVEALING = frozenset(REVELATIONS)
 NO_CLIENT = "~"
-"""Ids of moves that no client sent begin so, and no client can send such an id."""
-BOT_MOVE, AGREED_MOVE, SAVED_MOVE = "~bot{}", "~agreed{}", "~save{}"
+"""The prefix of ids of moves that no client sent; clients can't send such ids."""
+BOT = "~bot"
+BOT_MOVE, AGREED_MOVE, SAVED_MOVE = BOT + "{}", "~agreed{}", "~save{}"
 """Choices of bots, undos that everyone agreed to, and choices of a save file, with the position of their entries."""
-ANSWERING = ("bid", "beggar", "offer")
-"""Phases in which several players answer at once."""
 STREAMS_A_REWIND = 64
-"""Bots' streams of luck that belong to one stretch of a game between two rewinds; a seat has one of them."""
+"""Random streams of bots for one stretch of a game between two rewinds; each seat has one of them."""
 
 
 class BrokenJournal(AssertionError):
-    """A journal that can't be replayed: a bug, or a database that somebody changed."""
+    """A journal that can't be replayed: a bug, or a modified database."""
 
 
 @dataclass(slots=True)
 class LogChange:
-    """What an observer has missed: cut the log to `start`, then append these."""
+    """What an observer has missed: truncate the log to `start`, then append these."""
 
     position: int
     start: int
@@ -49,32 +47,34 @@ class LogChange:
 
 
 class GameSession:
-    """One game in memory, as its journal says."""
+    """One game in memory, replayed from its journal."""
 
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
         self._header = header
         self.game = _opened(header, tape)
         self.entries = 0
-        """How many lines of the journal have been replayed."""
+        """The number of journal entries replayed."""
         self.moves: dict[tuple[int, str], int] = {}
         """People's moves by seat and id, with the position their sender was at afterwards."""
         self.owed_since: dict[int, float] = {}
         self.used: dict[int, float] = {}
-        """Seconds each seat has used in all, waiting times that still run not included."""
+        """Seconds each seat has used in total, without those currently running."""
         self.used_now: dict[int, float] = {}
-        """The same since the seat was last free of any decision."""
+        """The same since the seat last had no decision to make."""
         self.rewinds = 0
         """How often something revealed was taken back by consent."""
+        self.bot_seats: set[int] = set()
+        """Seats in which a bot has ever chosen, also where that was taken back."""
         self._memories: dict[int, BotMemory] = {}
-        """What bots keep, by seat: from each seat's last choice that still counts."""
+        """Bots' memories by seat: from each seat's last choice that still counts."""
         self._plays: list[Entry] = []
         self._revealing: list[bool] = []
         self._positions: dict[Observer, int] = {}
-        """How far each observer has been told, as far as it was asked for since the last entry."""
+        """Each observer's position, cached since the last entry."""
         self._offset: dict[Observer, int] = {}
         self._floor: dict[Observer, int] = {}
         self._cuts: dict[Observer, tuple[int, int]] = {}
-        """The position at which an observer's log was last cut back, and how much of the log stayed."""
+        """The position at which an observer's log was last truncated, and its length afterwards."""
 
     @property
     def observers(self) -> list[Observer]:
@@ -82,19 +82,19 @@ class GameSession:
         return [*range(len(self.game.players)), None]
 
     def begin_clocks(self, time: float) -> None:
-        """The game is on: whoever is waited for uses time from now on."""
+        """Start the clocks of the seats that have to decide."""
         self.owed_since = dict.fromkeys(self.game.waiting, time)
         self.used = dict.fromkeys(range(len(self.game.players)), 0.0)
 
     def position(self, observer: Observer) -> int:
-        """How far an observer has been told."""
+        """The position of an observer."""
         position = self._positions.get(observer)
         if position is None:
             position = self._positions[observer] = self._offset.get(observer, 0) + self.game.told(observer)
         return position
 
     def missed(self, observer: Observer, since: int) -> LogChange:
-        """What an observer at a position has missed; everything anew if its log was cut back behind its back."""
+        """What an observer at a position has missed; the whole log if it was truncated before that position."""
         position = self.position(observer)
         start = since - self._offset.get(observer, 0)
         if since < self._floor.get(observer, 0) or since > position:
@@ -103,15 +103,15 @@ class GameSession:
         return LogChange(position, start, self.game.events(start, observer))
 
     def only_answers_since(self, seat: int, since: int) -> bool:
-        """Whether all a seat has missed are others' answers to a question that is still open."""
+        """Whether a seat has missed only others' answers to a question that is still open."""
         if since < self._floor.get(seat, 0) or seat not in self.game.waiting:
             return False
         missed = self.game.events(since - self._offset.get(seat, 0), seat)
         return all(isinstance(event, ANSWERS) and event.seat != seat for event in missed)
 
     def bot_memory(self, seat: int, bot: str) -> BotMemory:
-        """What a bot in a seat goes on from. After a rewind bots start anew, with other luck: what they then chose was
-        seen, and must not be what they choose again."""
+        """The memory that a seat's bot continues from. After a rewind bots start with new random streams: what they
+        chose was revealed, and must not be what they choose again."""
         kept = self._memories.get(seat)
         if kept is not None and (kept.bot, kept.version) == (bot, MEMORY_VERSION):
             return kept
@@ -138,13 +138,13 @@ class GameSession:
     def can_undo(self, seat: int) -> bool:
         """Whether a seat may take back its last choice by itself (decision 4).
 
-        Not the active one while others answer: whether they have begun to, in private, is not its to know.
+        The active seat may not while others answer: whether they have begun to, in private, is secret.
         """
-        if seat == self.game.active and self.game.phase in ANSWERING:
+        if seat == self.game.active and self.game.answering:
             return False
         if self._plays and self._plays[-1].seat == seat:
             return not self._revealing[-1]
-        if self.game.phase not in ANSWERING:
+        if not self.game.answering:
             return False
         at = self.last_play(seat)
         if at is None or self._revealing[at]:
@@ -152,11 +152,11 @@ class GameSession:
         return all(play.seat != self.game.active for play in self._plays[at + 1 :])
 
     def last_play(self, seat: int) -> int | None:
-        """Where a seat's last choice stands among those that count."""
+        """The index of a seat's last choice among those that count."""
         return next((at for at in reversed(range(len(self._plays))) if self._plays[at].seat == seat), None)
 
     def replay(self, entries: list[Entry]) -> None:
-        """Play on as the journal says."""
+        """Replay further entries of the journal."""
         for entry in entries:
             if entry.position != self.entries:
                 raise BrokenJournal(f"entry {entry.position}; expected {self.entries}")
@@ -192,7 +192,7 @@ class GameSession:
             self._cut(observer, log)
 
     def _cut(self, observer: Observer, before: list[Event]) -> None:
-        """An observer whose log changed is told so, which takes one position."""
+        """Truncating an observer's log takes one position."""
         after = self.game.events(0, observer)
         if after != before:
             position = self._offset.get(observer, 0) + len(before) + 1
@@ -210,6 +210,8 @@ class GameSession:
             self._plays.append(entry)
             if entry.memory is not None:
                 self._memories[entry.seat] = entry.memory
+        if entry.move.startswith(BOT):
+            self.bot_seats.add(entry.seat)
         if not entry.move.startswith(NO_CLIENT):
             self.moves[entry.seat, entry.move] = self.position(entry.seat)
         self._run_clocks(entry)
@@ -233,7 +235,7 @@ def _opened(header: dict[str, Any], tape: Tape | None = None) -> Game:
 
 
 def _reveals(game: Game, told: int) -> bool:
-    """Whether what happened since the log had so many lines brought something to light."""
+    """Whether something was revealed since the log had that length."""
     return not REVEALING.isdisjoint(map(type, game.log(told)))
 
 
@@ -241,13 +243,13 @@ def deal(header: dict[str, Any]) -> dict[str, Any]:
     """The header of a new game, its opening position written out in full."""
     game = new_game(
         header["edition"], header["players"], header["seed"], header["reading"], header["options"],
-        layout=header["layout"], first=header["first"],
+        layout=header["layout"], first=header["first"], fair=header.get("fair"),
     )  # fmt: skip
     return game.header
 
 
 def _luck(game: Game, rolls: int, shuffles: int) -> dict[str, Any] | None:
-    """What came off the tape since its heads stood at these places."""
+    """The rolls and reshuffles since the tape was at these places."""
     tape = game.tape
     if tape.next_roll == rolls and tape.next_shuffle == shuffles:
         return None
@@ -259,7 +261,7 @@ def _luck(game: Game, rolls: int, shuffles: int) -> dict[str, Any] | None:
 
 
 def _replay(game: Game, entry: Entry) -> None:
-    """Play an entry with the luck it met, which is not drawn again."""
+    """Play an entry with its recorded randomness."""
     if entry.luck:
         box = edition_named(game.edition)
         shuffles = [read_cards(box, cards, "shuffles")[::-1] for cards in entry.luck["shuffles"]]
@@ -267,9 +269,3 @@ def _replay(game: Game, entry: Entry) -> None:
     game.play(entry.seat, entry.action)
     if game.tape.is_written_ahead():
         raise BrokenJournal(f"entry {entry.position} met less luck than is written")
-
-
-def check_rules_version(version: int) -> None:
-    """Games are replayed under the rules they were played with."""
-    if version != RULES_VERSION:
-        raise BrokenJournal(f"rules version {version}; this program plays {RULES_VERSION}")

@@ -1,9 +1,13 @@
-"""A table in memory: its record, its game, and the connections that follow it. A cache only; storage is the truth."""
+"""A table in memory: its record, its game, and its connections. Only a cache; storage is authoritative."""
 
 from __future__ import annotations
 
 import asyncio
-from dataclasses import dataclass
+from collections import deque
+from dataclasses import dataclass, replace
+
+from cleopatra.rules.fairness import commitment_of
+from cleopatra.rules.text.saves import RULES_VERSION
 
 from .clocks import clock_face
 from .interfaces import Services
@@ -11,15 +15,18 @@ from .notices import ChatAdded, EntriesWritten, Notice, PresenceChanged, RecordC
 from .protocol import Said, ServerMessage, TableChanged
 from .records import SeatRecord, TableRecord
 from .refusals import Code, Refusal
-from .session import GameSession, Observer, check_rules_version
+from .session import AGREED_MOVE, GameSession, Observer
 from .table_types import Clock, SeatState, TableState
 from .undo_request import Settled, UndoRequest, read_request
 from .view_updates import ViewUpdates
 
 NOTHING_SENT = -1
 """The position of a connection that has not been sent anything yet: a game begins at 0."""
+CHAT_REMEMBERED = 200
+REPLAYED_AT_ONCE = 200
+"""Entries of a journal that are played back before others get their turn."""
 PRESENCE_SECONDS = 60.0
-"""After so long another node's notice about who is connected counts no more."""
+"""After this time another node's notice about connected players is ignored."""
 
 
 class Subscriber:
@@ -27,42 +34,49 @@ class Subscriber:
 
     def __init__(self, player: str | None, name: str) -> None:
         self.player = player
-        """Whose it is; None for a stranger."""
+        """The player; None for an anonymous spectator."""
         self.name = name
         self.watching = False
         """Whether it has asked to see the game."""
         self.observer: Observer = None
-        """The seat it looks through."""
+        """The observing seat."""
         self.position = NOTHING_SENT
-        """How far it has been sent what this observer may know."""
+        """The position up to which it has been sent what this observer may know."""
         self.muted: set[str] = set()
+        self.chat_shown = 0
+        """The number of the newest line of chat that it was shown when it came."""
 
     def send(self, frame: bytes) -> None:
-        """Send a message that is encoded already."""
+        """Send an encoded message."""
+        raise NotImplementedError
+
+    def dismiss(self) -> None:
+        """Close: this subscriber may no longer follow the table."""
         raise NotImplementedError
 
 
 @dataclass(slots=True)
 class Presence:
-    """Who is connected through another node."""
+    """Players connected through another node."""
 
     players: set[str]
     watchers: int
     heard: float
 
 
-def table_state(record: TableRecord, present: set[str], watchers: int) -> TableState:
-    """A table as everybody may see it."""
+def table_state(record: TableRecord, player: str | None, present: set[str], watchers: int) -> TableState:
+    """A table as a player may see it, or a stranger."""
     return TableState(
         id=record.id,
         state=record.state,  # type: ignore[arg-type]
         host=record.host,
         settings=record.settings,
-        seats=[SeatState(s.seat, s.name, s.player, s.bot, s.player in present) for s in record.seats],
+        seats=[SeatState(s.seat, s.name, s.player, s.bot, s.player in present, s.number) for s in record.seats],
         watchers=watchers,
         created=record.created,
-        rematch=record.rematch,
-        previous=record.previous,
+        rematch=record.rematch if record.includes(player) else None,
+        commitment=None if record.secret is None else commitment_of(record.secret),
+        closed=record.why_closed,
     )
 
 
@@ -77,19 +91,23 @@ class Table:
         self.lock = asyncio.Lock()
         self.subscribers: set[Subscriber] = set()
         self.elsewhere: dict[str, Presence] = {}
-        """Who is connected through other nodes, by node."""
+        """Players connected through other nodes, by node."""
         self.undo_request: UndoRequest | None = None
+        self._chat_sent: deque[int] = deque(maxlen=CHAT_REMEMBERED)
+        """Ids of chat messages already sent to all subscribers."""
         self.wake: float | None = record.wake
         self.touched = now
         """When it was last used."""
+        self.attended = 0.0
+        """When someone was last connected."""
         self.notified: set[int] = set()
-        """Seats whose players have been told that they are waited for."""
+        """Seats whose players have been notified that it is their turn."""
         self.behind = False
         """Another node has written entries that are not replayed here yet."""
 
     @property
     def id(self) -> str:
-        """The table's id, which is its link too."""
+        """The table's id, which is also its link."""
         return self.record.id
 
     @property
@@ -108,10 +126,15 @@ class Table:
             record = self.record
             if record.header is None or record.rules is None:
                 raise Refusal(Code.NOT_STARTED)
-            check_rules_version(record.rules)
+            if record.outdated:
+                raise Refusal(Code.OTHER_RULES, rules=RULES_VERSION)
             session = GameSession(record.header)
             session.begin_clocks(record.started or record.created)
-            session.replay(await self.services.storage.read_entries(self.id))
+            entries = await self.services.storage.read_entries(self.id)
+            session.replay(entries[:REPLAYED_AT_ONCE])
+            for at in range(REPLAYED_AT_ONCE, len(entries), REPLAYED_AT_ONCE):
+                await self.services.pause()
+                session.replay(entries[at : at + REPLAYED_AT_ONCE])
             self.session, self.behind = session, False
         elif self.behind:
             self.behind = False
@@ -119,7 +142,7 @@ class Table:
         return session
 
     async def reload(self, now: float) -> None:
-        """The record was changed through this node: read it, tell everyone here and the other nodes."""
+        """The record was changed through this node: reload it, notify everyone here and the other nodes."""
         record = await self.services.storage.read(self.id)
         if record is None:
             raise AssertionError(f"table {self.id} has vanished")
@@ -131,23 +154,32 @@ class Table:
     def _replace_record(self, record: TableRecord) -> None:
         self.record = record
         self.wake = record.wake
+        for subscriber in [*self.subscribers]:
+            if not record.admits(subscriber.player):  # a visitor of the lobby who got no seat
+                self.subscribers.discard(subscriber)
+                subscriber.dismiss()
 
     def connect(self, subscriber: Subscriber, now: float) -> None:
-        """Somebody came."""
+        """Add a subscriber, who gets all updates from now on; the game may have begun in the meantime."""
+        if not self.record.admits(subscriber.player):
+            subscriber.dismiss()
+            return
         self.subscribers.add(subscriber)
-        self._presence_changed(now)
+        self.services.announce(self)
 
     def disconnect(self, subscriber: Subscriber, now: float) -> None:
-        """Somebody went."""
+        """A connection was closed."""
         self.subscribers.discard(subscriber)
-        self._presence_changed(now)
+        self.attended = now
+        self.services.announce(self)
 
-    def _presence_changed(self, now: float) -> None:
+    def announce(self, now: float) -> None:
+        """Tell everyone, here and on other nodes, who is connected."""
         self.send_state(now)
         self.publish_presence()
 
     def publish_presence(self) -> None:
-        """Tell other nodes who is connected through this one."""
+        """Notify other nodes who is connected through this one."""
         here = sorted({subscriber.player for subscriber in self.subscribers if subscriber.player is not None})
         self.services.publish(self.id, PresenceChanged(here, self._watchers_here()))
 
@@ -156,56 +188,66 @@ class Table:
         here = {subscriber.player for subscriber in self.subscribers if subscriber.player is not None}
         return here.union(*(presence.players for presence in self._current(now)))
 
+    def is_attended(self, now: float) -> bool:
+        """Whether a person plays here, is connected, or was so until a short while ago."""
+        alone = self.services.bots.alone_seconds
+        if not alone or self.record.people() or self.subscribers or now - self.attended < alone:
+            return True
+        return any(presence.players or presence.watchers for presence in self._current(now))
+
     def _watchers_here(self) -> int:
-        """Connections that belong to nobody at the table."""
+        """The number of spectators' connections."""
         seated = {seat.player for seat in self.record.seats}
         return sum(one.player is None or one.player not in seated for one in self.subscribers)
 
     def _current(self, now: float) -> list[Presence]:
         return [presence for presence in self.elsewhere.values() if presence.heard > now - PRESENCE_SECONDS]
 
-    def state(self, now: float) -> TableState:
-        """The table as everybody may see it."""
+    def state(self, player: str | None, now: float) -> TableState:
+        """The table as a player may see it, or a stranger."""
         watchers = self._watchers_here() + sum(presence.watchers for presence in self._current(now))
-        return table_state(self.record, self.present(now), watchers)
+        return table_state(self.record, player, self.present(now), watchers)
 
     def clock(self, now: float) -> Clock | None:
-        """The clocks, where this table has any and they run."""
+        """The clocks, if this table has any and they run."""
         rule = self.record.settings.clock
         if rule is None or self.session is None or not self.playing:
             return None
         return clock_face(rule, self.session, now)
 
     def send_all(self, message: ServerMessage) -> None:
-        """The same for everybody."""
+        """Send a message to all connections."""
         frame = self.services.encode(message)
         for subscriber in self.subscribers:
             subscriber.send(frame)
 
     def send_state(self, now: float) -> None:
-        """Everyone sees how the table stands."""
-        state = self.state(now)
+        """Send the state of the table to everyone."""
         frames: dict[str | None, bytes] = {}
         for subscriber in self.subscribers:
-            if subscriber.player not in frames:
-                seats = self.record.seats_of(subscriber.player)
-                frames[subscriber.player] = self.services.encode(TableChanged(seats=seats, table=state))
-            subscriber.send(frames[subscriber.player])
+            player = subscriber.player if self.record.includes(subscriber.player) else None
+            if player not in frames:
+                changed = TableChanged(seats=self.record.seats_of(player), table=self.state(player, now))
+                frames[player] = self.services.encode(changed)
+            subscriber.send(frames[player])
 
     def send_chat(self, said: Said) -> None:
         """Chat, for everyone who has not muted that player."""
+        if said.line.number in self._chat_sent:
+            return
+        self._chat_sent.append(said.line.number)
         frame = self.services.encode(said)
         for subscriber in self.subscribers:
             if said.line.player not in subscriber.muted:
                 subscriber.send(frame)
 
     def send_undo(self, request: UndoRequest, settled: Settled) -> None:
-        """How a request to take something back stands, for everybody here and on other nodes."""
+        """Send the state of an undo request to everyone here and on other nodes."""
         self.send_all(request.message(settled))
         self.services.publish(self.id, request.notice(settled))
 
     def send_updates(self, now: float) -> None:
-        """Bring every connection up to date with the game; those with the same view and position share one message."""
+        """Update every connection; those with the same view and position share one message."""
         session = self.session
         if session is None:
             return
@@ -233,21 +275,24 @@ class Table:
         return subscriber.watching
 
     async def hear(self, notice: Notice, node: str, now: float) -> None:
-        """Another node says that something has changed."""
+        """A notice from another node."""
         match notice:
             case EntriesWritten():
                 await self.catch_up(now)
             case RecordChanged():
-                await self._record_changed(now)
+                await self.refresh(now)
             case PresenceChanged():
                 self.elsewhere[node] = Presence(set(notice.players), notice.watchers, now)
                 self.send_state(now)
             case ChatAdded():
+                if notice.state != self.record.state:
+                    await self.refresh(now)  # a table closed in the meantime sends strangers nothing more
                 self.send_chat(Said(line=notice.line))
             case UndoAsked():
-                request = read_request(notice)
-                self.undo_request = request if notice.settled == "open" else None
-                self.send_all(request.message(notice.settled))
+                if notice.settled == "open" or self.undo_request is not None:  # else it is told already
+                    request = read_request(notice)
+                    self.undo_request = request if notice.settled == "open" else None
+                    self.send_all(request.message(notice.settled))
 
     async def catch_up(self, now: float) -> None:
         """Replay what other nodes have written."""
@@ -257,12 +302,14 @@ class Table:
                 session = await self.load()
                 self.send_updates(now)
                 if self.undo_request is not None and session.entries != self.undo_request.entries:
+                    self.send_all(self.undo_request.message(_how_settled(session, self.undo_request)))
                     self.undo_request = None
 
-    async def _record_changed(self, now: float) -> None:
+    async def refresh(self, now: float) -> None:
+        """Another node may have changed the record: read it."""
         async with self.lock:
             record = await self.services.storage.read(self.id)
-            if record is None:
+            if record is None or replace(record, wake=self.record.wake) == self.record:
                 return
             begins = self.record.state == "lobby" and record.state == "playing"
             self._replace_record(record)
@@ -271,6 +318,43 @@ class Table:
                 await self.load()
                 self.send_updates(now)
 
+    async def read_missed(self, now: float) -> None:
+        """Notices of other nodes may have been lost: what they were about is in storage."""
+        await self.refresh(now)
+        await self.catch_up(now)
+        async with self.lock:
+            await self.read_request()
+        for line in await self.services.storage.read_chat(self.id, set()):
+            if line.number in self._chat_sent:
+                continue
+            self._chat_sent.append(line.number)
+            frame = self.services.encode(Said(line=line))
+            for subscriber in self.subscribers:
+                if line.number > subscriber.chat_shown and line.player not in subscriber.muted:
+                    subscriber.send(frame)
+
+    async def read_request(self) -> None:
+        """Read the pending undo request from storage and announce changes. Hold the lock."""
+        known, asked = self.undo_request, self.record.undo if self.playing and not self.record.outdated else None
+        if known is None and asked is None:
+            return
+        session = await self.load()
+        if asked is not None and asked.entries != session.entries:
+            asked = None  # overtaken by another choice
+        self.undo_request = asked
+        if asked is not None and asked != known:
+            self.send_all(asked.message())
+        elif known is not None and asked is None:
+            self.send_all(known.message(_how_settled(session, known)))
+
     def unload(self) -> None:
-        """Let the game leave memory; it is replayed when it is needed."""
+        """Drop the game from memory; it is replayed when needed."""
         self.session, self.updates = None, ViewUpdates()
+
+
+def _how_settled(session: GameSession, request: UndoRequest) -> Settled:
+    """What became of a request that is open no more, as the journal tells."""
+    if session.entries == request.entries:
+        return "declined"
+    agreed = (request.seat, AGREED_MOVE.format(request.entries))
+    return "granted" if agreed in session.moves else "overtaken"

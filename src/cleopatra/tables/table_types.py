@@ -1,4 +1,4 @@
-"""What a table looks like from outside: its settings, its seats, its clock. Shared by requests and sockets."""
+"""The public types of a table: its settings, seats and clock. Shared by requests and sockets."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-Name = Annotated[str, Meta(min_length=1, max_length=20, pattern=r"^[^\s;.\x00-\x1f\x7f]+$")]
-"""A player's name is a single word, as the notation needs it."""
-Word = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z]+$")]
+Name = Annotated[str, Meta(min_length=1, max_length=60)]
+"""A player's name as typed; `names` has the rules for it."""
+Word = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z]+(-[a-z]+)*$")]
 Seconds = Annotated[int, Meta(ge=5, le=60 * 60 * 24 * 30)]
 
 
 class Layout(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """A garden of one's own: cells `a1` to `i9`, palms in one string."""
+    """A custom garden: cells `a1` to `i9`, palms in one string."""
 
     throne: Annotated[str, Meta(max_length=2)]
     palms: Annotated[str, Meta(max_length=300)]
@@ -28,18 +28,18 @@ class Options(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
 
 
 class ClockRule(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """How long players may take, and what happens when a clock has run out."""
+    """How long players may take, and what happens when a clock runs out."""
 
     kind: Literal["turn", "game"]
-    """`turn`: so long each time one is waited for; `game`: so long in all."""
+    """`turn`: seconds for each decision; `game`: seconds for the whole game."""
     seconds: Seconds
     on_timeout: Literal["bot", "wait"] = "bot"
-    """`bot`: one takes over at once; `wait`: the host may give the seat to one."""
+    """`bot`: a bot takes over at once; `wait`: the host may replace the player by a bot."""
     bot: Word = "greedy"
 
 
 class TableSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    """What the host decides before the game."""
+    """What the host chooses before the game."""
 
     edition: Word = "classic"
     reading: Word = "en"
@@ -47,14 +47,14 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     layout: Layout | None = None
     clock: ClockRule | None = None
     public: bool = False
-    """Listed for everybody; otherwise found by link only."""
+    """Listed publicly; otherwise found by link only."""
     spectators: bool = True
     first: Annotated[int, Meta(ge=0, le=4)] | None = None
-    """Who begins; null: chance says."""
+    """The first player; null: random."""
 
 
 class Clock(msgspec.Struct):
-    """Clocks at the time of the message: seconds left for each seat, and whose run."""
+    """Clocks at the time of the message: seconds left for each seat, and which are running."""
 
     left: list[float]
     running: list[int]
@@ -62,19 +62,21 @@ class Clock(msgspec.Struct):
 
 
 class SeatState(msgspec.Struct):
-    """One place at the table."""
+    """One seat at the table."""
 
     seat: int
     name: str
     player: str | None
-    """Whose seat it is; null: nobody's, or a bot's."""
+    """The player's id; null for an open seat or a bot."""
     bot: str | None
     """The bot that plays here, from the start or standing in for its owner."""
     connected: bool
+    number: str
+    """What its owner added to the luck of the deal: 64 hexadecimal digits, or empty."""
 
 
 class TableState(msgspec.Struct):
-    """A table as everybody may see it."""
+    """A table as visible to anyone with its link."""
 
     id: str
     state: Literal["lobby", "playing", "over"]
@@ -84,5 +86,9 @@ class TableState(msgspec.Struct):
     watchers: int
     created: float
     rematch: str | None
-    """The table where the same people play again."""
-    previous: str | None
+    """The table where the same people play again, told to them alone."""
+    commitment: str | None
+    """The hash of the server's part of the luck, fixed before anybody adds a number; null for a game brought in."""
+    closed: str | None
+    """Why nobody can move although its game is not over: `ended` by the host of the server; `outdated`, begun under
+    rules that the server no longer plays; `retired`, ended for that reason."""

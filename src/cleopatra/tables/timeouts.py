@@ -1,4 +1,4 @@
-"""Clocks that run out: when that will be, and what happens then."""
+"""Clocks that run out: when, and what happens then."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def deadline(table: Table, now: float) -> float | None:
 
 
 async def expire(table: Table, now: float) -> None:
-    """Clocks may have run out: where the table's settings say so, bots take over."""
+    """Clocks may have run out: bots take over if the table's settings say so."""
     async with table.lock:
         rule = table.record.settings.clock
         if rule is None or not table.playing:

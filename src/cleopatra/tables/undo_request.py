@@ -1,4 +1,4 @@
-"""A request to take back a choice that revealed something: everybody else who plays has to agree."""
+"""A request to take back a choice that revealed something: all other players have to agree."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ class UndoRequest:
 
     seat: int
     entries: int
-    """How long the journal was then: any further entry overtakes the request."""
+    """The length of the journal at that time: any further entry overtakes the request."""
     needed: set[int]
-    """Seats that have yet to agree."""
+    """Seats that have not yet agreed."""
     agreed: set[int] = field(default_factory=set)
 
     def message(self, settled: Settled = "open") -> UndoWish:
-        """As everyone at the table is told."""
+        """As sent to everyone at the table."""
         return UndoWish(seat=self.seat, agreed=sorted(self.agreed), needed=sorted(self.needed), settled=settled)
 
     def notice(self, settled: Settled) -> UndoAsked:
-        """As other nodes are told."""
+        """As sent to other nodes."""
         return UndoAsked(self.seat, self.entries, sorted(self.needed), sorted(self.agreed), settled)
 
 
 def read_request(notice: UndoAsked) -> UndoRequest:
-    """A request that was made through another node."""
+    """A request made through another node."""
     return UndoRequest(notice.seat, notice.entries, set(notice.needed), set(notice.agreed))

@@ -1,7 +1,7 @@
-"""What changed in a view: the update for each observer, as one message for all who look the same way.
+"""Changes of a view: the update for each observer, as one message for all with the same point of view.
 
-A view is kept as JSON part by part. Parts whose numbers did not change are not made again, parts that everybody sees
-are made once for all, and an observer that saw the last position is sent only the parts that differ from it.
+A view is cached as JSON part by part. Parts whose fields did not change are not encoded again, public parts are encoded
+once, and an observer that has the last position is sent only the parts that differ.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ DECIDES: dict[str, frozenset[int]] = {
     source: frozenset(at for at, part in enumerate(PARTS) if source in part.sources)
     for source in frozenset().union(*(part.sources for part in PARTS))
 }
-"""For each number of a state the parts that it decides."""
+"""For each field of the state, the parts of a view that depend on it."""
 ABSENT = b"null"
-"""Stands for a part that a view does not have now."""
+"""Marks a part that a view does not have now."""
 NO_CHOICES = b"[]"
 MOST_ROWS = 24
-"""Players' rows that a table remembers."""
+"""The size of the cache of players' rows."""
 MOST_KINDS_OF_CHANGE = 4096
-"""Combinations of numbers that changed together, of which it is remembered which parts they decide."""
+"""The size of the cache from changed fields to parts."""
 
 
 def event_json(event: Event) -> dict[str, Any]:
-    """An event as JSON-able data, its kind under `event`."""
+    """An event as JSON-compatible data, with its type under `event`."""
     fields = {"event": type(event).__name__}
     for field in event.__slots__:
         fields[field] = getattr(event, field)
@@ -50,13 +50,14 @@ def event_json(event: Event) -> dict[str, Any]:
 
 
 def forecast_json(found: advice.Forecast) -> Forecast:
-    """A forecast as clients are sent it."""
+    """A forecast in the protocol's form."""
     return Forecast(
         talents=found.talents,
         amulets=found.amulets,
         events=[event_json(event) for event in found.events],
         uncertain=found.uncertain,
         sanctuaries=found.sanctuaries,
+        account=found.account,
     )
 
 
@@ -80,7 +81,7 @@ class ViewUpdates:
         self._public = [b""] * len(PARTS)
         self._observers: dict[Observer, _ObserverCache] = {}
         self._rows: dict[tuple[int, Any], bytes] = {}
-        """Players as observers know them, as JSON: mostly alike for all, and most stay as they are."""
+        """Players' rows as JSON: mostly the same for all observers, and mostly unchanged."""
 
     def updates(
         self, session: GameSession, behind: Iterable[tuple[Observer, int]], clock: Clock | None
@@ -120,12 +121,12 @@ class ViewUpdates:
                 )
 
     def whole(self, session: GameSession, observer: Observer, since: int, clock: Clock | None) -> Update:
-        """For a connection whose view is unknown: all of the view, and what it missed of the log."""
+        """For a connection whose view is unknown: the whole view, and what it missed of the log."""
         self._observers.pop(observer, None)
         return next(self.updates(session, [(observer, since)], clock))[1]
 
     def _follow(self, game: Game) -> None:
-        """Make what everybody sees again where it changed, and note what may have changed for each."""
+        """Update the public parts, and mark what may have changed for each observer."""
         self._was, changed = game.changes(self._was)
         public, own = (PUBLIC, OWN) if changed is None else _decided(tuple(changed))
         for at in public:
@@ -134,7 +135,7 @@ class ViewUpdates:
             cache.stale.update(public, own)
 
     def _look(self, game: Game, observer: Observer, position: int) -> tuple[list[bytes], list[int], int | None]:
-        """An observer's view part by part, which parts changed since it was last asked for, and at which position."""
+        """An observer's view part by part, the parts changed since the last call, and the position."""
         cache = self._observers.get(observer)
         if cache is None:
             cache = self._observers[observer] = _ObserverCache()
@@ -169,13 +170,13 @@ class ViewUpdates:
 
 @lru_cache(MOST_KINDS_OF_CHANGE)
 def _decided(changed: tuple[str, ...]) -> tuple[frozenset[int], frozenset[int]]:
-    """The parts that numbers decide: those that are the same for everybody, and the others."""
+    """The parts that depend on some fields: public ones, and the others."""
     parts = frozenset().union(*(DECIDES.get(name, ()) for name in changed))
     return parts & PUBLIC, parts & OWN
 
 
 def _event(event: Event, texts: dict[int, bytes]) -> bytes:
-    """An event as JSON; what several observers see alike is one object, and written once."""
+    """An event as JSON; the same object for all observers who see it alike."""
     text = texts.get(id(event))
     if text is None:
         text = texts[id(event)] = ENCODER.encode(event_json(event))
@@ -183,5 +184,5 @@ def _event(event: Event, texts: dict[int, bytes]) -> bytes:
 
 
 def _json(text: bytes) -> Any:
-    """Goes into a message as it is."""
+    """Inserted into a message as it is."""
     return Raw(text)

@@ -36,6 +36,8 @@ export const PITCH: PalaceModel = {
   worshippers: null,
   offers: [],
   ghost: null,
+  fresh: [],
+  tempo: 1,
   theme: 'light',
   reducedMotion: true,
   quality: 'auto',

@@ -124,32 +124,16 @@ PIC['vizier'] = bust({
     '<path d="M86 104V46c0-12 12-12 12-2" stroke="#f2b734" stroke-width="4.500" fill="none" stroke-linecap="round" transform="translate(-4 0)"/>',
   extra: '<path d="M55 79h6v12h-6z" fill="#20262a"/><path d="M45 55c2-14 24-14 26 0-6-6-20-6-26 0z" fill="#9d5f38"/>',
 });
-const FAMILY = (k: string): string =>
-  (
-    ({
-      trompe: 'wild',
-      cave: 'wild',
-      beggar: 'person',
-      courtesan: 'person',
-      envoy: 'person',
-      scribe: 'person',
-      smuggler: 'person',
-      vizier: 'person',
-    }) as Record<string, string>
-  )[k] ?? k;
-export const cardIcon = (k: string): string =>
-  (
-    ({
-      trompe: 'wild',
-      cave: 'wild',
-      beggar: 'c-beggar',
-      courtesan: 'c-courtesan',
-      envoy: 'c-envoy',
-      scribe: 'c-scribe',
-      smuggler: 'c-smuggler',
-      vizier: 'c-vizier',
-    }) as Record<string, string>
-  )[k] ?? k;
+/** Characters with their own icon in icons.svg; others show a small picture. */
+const SIGNED = new Set(['beggar', 'courtesan', 'envoy', 'scribe', 'smuggler', 'vizier']);
+export const small = (card: string): string | null =>
+  card in PIC && !(card in U) && !SIGNED.has(card)
+    ? `<g transform="translate(-6.300 -10) scale(.316)">${PIC[card]}</g>`
+    : null;
+
+/** An external picture in place of one of ours. */
+export const placed = (url: string): string =>
+  `<image href="${esc(url)}" x="24" y="30" width="68" height="76" preserveAspectRatio="xMidYMax meet"/>`;
 let stripes = '';
 for (let x = 0, i = 0; x < 100; x += 6, i++)
   stripes += `<path d="M${x} 0h4.300v8H${x}z" fill="${['#2459b4', '#c4472a', '#2b8f5f'][i % 3]}"/>`;
@@ -168,19 +152,30 @@ const TEETH = (() => {
   return d.replace('M0 9', 'M0 8H14V9') + 'L14 140H0Z';
 })();
 
-/** kind: artisan … lapis, artisan2 … lapis2, trompe | cave, the six characters. words: { name, tainted, units } */
+/** kind: artisan … lapis, artisan2 … lapis2, the box's wild card, its characters. */
 export interface CardWords {
   name: string;
   tainted: string;
 }
-export function cardSVG(kind: string, words: CardWords, sprite = '/icons.svg'): string {
+export interface CardLook {
+  wild: boolean;
+  /** The URL of its picture, if the box provides one. */
+  picture: string | undefined;
+}
+export function cardSVG(kind: string, words: CardWords, look: CardLook, sprite = '/icons.svg'): string {
   const two = kind.endsWith('2'),
     base = kind.replace(/2$/, ''),
-    fam = FAMILY(base),
+    fam = look.wild ? 'wild' : base in U ? base : 'person',
     tainted = two || fam === 'wild' || fam === 'person';
   const ink = U[fam]!,
     name = words.name,
-    id = base + (two ? 2 : '');
+    id = base + (two ? 2 : ''),
+    drawn = small(base),
+    sign = look.picture
+      ? `<image href="${esc(look.picture)}" x="3.500" y="3.500" width="14" height="14"/>`
+      : drawn
+        ? `<svg x="3.500" y="3.500" width="14" height="14" viewBox="0 0 24 24">${drawn}</svg>`
+        : `<use href="${sprite}#${fam === 'person' ? `c-${base}` : fam}" x="3.500" y="3.500" width="14" height="14" color="${INK[fam]}"/>`;
   const niche = `M${tainted ? 26 : 20} 106V40c0-10 6-16 16-16h${tainted ? 42 : 44}c8 0 13 5 13 13v69z`;
   return `<svg class="card-face" viewBox="0 0 100 140" role="img" aria-label="${esc(name)}${two ? ' ×2' : ''}${tainted ? ', ' + esc(words.tainted) : ''}">
   <defs><clipPath id="k-${id}"><rect width="100" height="140" rx="7"/></clipPath><clipPath id="n-${id}"><path d="${niche}"/></clipPath></defs>
@@ -188,12 +183,12 @@ export function cardSVG(kind: string, words: CardWords, sprite = '/icons.svg'): 
   <path d="${FIBRE}" stroke="#b98a48" stroke-opacity=".16" stroke-width=".8" fill="none"/>
   <g>${stripes}<path d="M0 8h100v2.400H0z" fill="#f2b734"/></g>
   <path d="${niche}" fill="${GROUND[fam]}"/>
-  <g clip-path="url(#n-${id})"><g transform="translate(${tainted ? 2 : -2} ${two ? 2 : 0})${two ? ' translate(9 10) scale(.84)' : ''}">${PIC[base] ?? PIC[fam]}</g></g><path d="${niche}" fill="none" stroke="${ink}" stroke-opacity=".6" stroke-width="1.600"/>
+  <g clip-path="url(#n-${id})"><g transform="translate(${tainted ? 2 : -2} ${two ? 2 : 0})${two ? ' translate(9 10) scale(.84)' : ''}">${look.picture ? placed(look.picture) : (PIC[base] ?? PIC[fam] ?? '')}</g></g><path d="${niche}" fill="none" stroke="${ink}" stroke-opacity=".6" stroke-width="1.600"/>
   ${two ? `<g transform="translate(80 38)"><circle r="13" fill="#fdf5e2" stroke="${ink}" stroke-width="2"/><text y="5" text-anchor="middle" font-family="var(--font-display)" font-weight="700" font-size="14" fill="${INK[fam]}">×2</text></g>` : ''}
   <rect x="${tainted ? 26 : 7}" y="110" width="${tainted ? 67 : 86}" height="22" rx="11" fill="#fff9ea" stroke="${ink}" stroke-width="1.600"/>
   <text x="${tainted ? 59.5 : 50}" y="125" text-anchor="middle" font-family="var(--font-display)" font-weight="600" font-size="${name.length > 9 ? 9.2 : 11}" fill="#2d1f10"${name.length > (tainted ? 8 : 11) ? ` textLength="${tainted ? 57 : 74}" lengthAdjust="spacingAndGlyphs"` : ''}>${esc(name)}</text>
   ${tainted ? `<path d="${TEETH}" fill="#1c2d25"/><text transform="translate(10.500 126) rotate(-90)" font-family="var(--font-text)" font-weight="700" font-size="10.500" letter-spacing="1.200" fill="#cfeccf">${esc(words.tainted.toUpperCase())}</text>` : ''}
-  <g transform="translate(4 13)"><circle cx="10.500" cy="10.500" r="10.500" fill="#fff9ea" stroke="${tainted ? '#1c2d25' : ink}" stroke-width="${tainted ? 2.5 : 1.8}"/><use href="${sprite}#${cardIcon(base)}" x="3.500" y="3.500" width="14" height="14" color="${INK[fam]}"/></g>
+  <g transform="translate(4 13)"><circle cx="10.500" cy="10.500" r="10.500" fill="#fff9ea" stroke="${tainted ? '#1c2d25' : ink}" stroke-width="${tainted ? 2.5 : 1.8}"/>${sign}</g>
 </g><rect x=".75" y=".75" width="98.500" height="138.500" rx="6.500" fill="none" stroke="var(--card-edge)" stroke-width="1.500"/></svg>`;
 }
 export function cardBack(label: string): string {

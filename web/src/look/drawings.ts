@@ -1,5 +1,5 @@
 /* The larger drawings: hands, pyramids, the crocodile, worshippers, reeds. SVG strings with no words in them but arguments. */
-import { bust, esc } from './cards';
+import { bust, esc, placed } from './cards';
 
 const SPRITE = '/icons.svg';
 type Point = [number, number];
@@ -176,8 +176,8 @@ const GROUND: Record<string, string> = {
 let stripes = '';
 for (let x = 0, i = 0; x < 80; x += 6, i++)
   stripes += `<path d="M${x} 0h4.300v7H${x}z" fill="${['#2459b4', '#c4472a', '#2b8f5f'][i % 3]}"/>`;
-export const worshipper = (k: string): string =>
-  `<svg class="wor" viewBox="0 0 80 104" aria-hidden="true"><defs><clipPath id="wk-${k}"><rect width="80" height="104" rx="6"/></clipPath><clipPath id="wn-${k}"><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z"/></clipPath></defs><g clip-path="url(#wk-${k})"><rect width="80" height="104" fill="var(--card)"/>${stripes}<path d="M0 7h80v2H0z" fill="#f2b734"/><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z" fill="${GROUND[k]}"/><g clip-path="url(#wn-${k})"><g transform="translate(-21 -9)">${W[k]}</g></g><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z" fill="none" stroke="#b8935a" stroke-width="1.500"/></g><rect x=".7" y=".7" width="78.600" height="102.600" rx="5.500" fill="none" stroke="var(--card-edge)" stroke-width="1.400"/></svg>`;
+export const worshipper = (k: string, picture?: string): string =>
+  `<svg class="wor" viewBox="0 0 80 104" aria-hidden="true"><defs><clipPath id="wk-${k}"><rect width="80" height="104" rx="6"/></clipPath><clipPath id="wn-${k}"><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z"/></clipPath></defs><g clip-path="url(#wk-${k})"><rect width="80" height="104" fill="var(--card)"/>${stripes}<path d="M0 7h80v2H0z" fill="#f2b734"/><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z" fill="${GROUND[k] ?? '#cfe3d2'}"/><g clip-path="url(#wn-${k})"><g transform="translate(-21 -9)">${picture ? placed(picture) : (W[k] ?? '')}</g></g><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z" fill="none" stroke="#b8935a" stroke-width="1.500"/></g><rect x=".7" y=".7" width="78.600" height="102.600" rx="5.500" fill="none" stroke="var(--card-edge)" stroke-width="1.400"/></svg>`;
 
 /* --- papyrus at the water's edge --- */
 export const reeds = (): string =>

@@ -1,8 +1,8 @@
-/* The twelve mosaic patterns as SVG <pattern>s for the flat plan. The patterns themselves stand with the palace, which paints them
- * into its own pictures, so that a piece looks the same in both. */
+/* The twelve mosaic patterns as SVG <pattern>s for the flat plan. The patterns are defined with the palace, which paints them into
+ * its textures, so that a piece looks the same in both. */
 import { LETTERS, PATTERN_SIZE, PATTERNS } from '../palace/mosaics';
 
-/** A picture without size that holds one <pattern> for each mosaic; `cell` user units a tile. */
+/** An empty SVG with one <pattern> for each mosaic; `cell` user units per tile. */
 export const svgPatterns = (cell: number, prefix = 'mz-'): string =>
   `<svg width="0" height="0" style="position:absolute" aria-hidden="true"><defs>${LETTERS.map(
     (letter) =>

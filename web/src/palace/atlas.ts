@@ -1,4 +1,4 @@
-/** Pictures side by side on one canvas, so that one draw call can show them all: mosaics, seat signs, worshippers. */
+/** A texture atlas, so that one draw call can show all pictures: mosaics, seat signs, worshippers. */
 import type { Glyph } from './model';
 import { LETTERS, PATTERN_SIZE, PATTERNS } from './mosaics';
 import { PAINT } from './paint';
@@ -12,7 +12,8 @@ export interface Grid {
 }
 export const MOSAIC_GRID: Grid = { columns: 4, rows: 3 };
 export const GLYPH_GRID: Grid = { columns: 6, rows: 1 };
-export const PORTRAIT_GRID: Grid = { columns: 5, rows: 1 };
+/** The sixth picture is for any other worshipper. */
+export const PORTRAIT_GRID: Grid = { columns: 6, rows: 1 };
 
 /** Lower left corner of picture number `index`, in texture coordinates. */
 export function corner({ columns, rows }: Grid, index: number): readonly [number, number] {

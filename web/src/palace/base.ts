@@ -1,4 +1,4 @@
-/** What always stands: terrace, the block that carries the garden, corner pylons, footings, door bays, the great stair. */
+/** The static parts: terrace, the block that carries the garden, corner pylons, footings, door bays, the great stair. */
 import type { BufferGeometry } from 'three';
 import { cavetto } from './ornament';
 import { PAINT } from './paint';

@@ -1,4 +1,4 @@
-/** What a frame costs, reckoned from the geometry itself: at most 40 draw calls and 150,000 triangles, shadows included. */
+/** The cost of a frame, computed from the geometry: at most 40 draw calls and 150,000 triangles, shadows included. */
 import { describe, expect, it } from 'vitest';
 import { compose } from './compose';
 import { geometryOf } from './geometries';
@@ -25,7 +25,7 @@ interface Cost {
   triangles: number;
 }
 
-/** A frame that renews all shadows, at night, with the dearest ghost. */
+/** A frame that updates all shadows, at night, with the most expensive ghost. */
 function cost(palace: PalaceModel): Cost {
   const site = triangles(siteGeometry(palace));
   const placements = [...compose(palace), ...outlines(palace, marksOf(palace, [10, 20, 40]), null)];

@@ -1,4 +1,4 @@
-/** Fixed cameras: each looks from its own direction, as near as its subject fits into what the overlays leave free. */
+/** Fixed cameras: each has its own direction, and is as close as its subject fits into the area that overlays leave free. */
 import { PerspectiveCamera, Vector3 } from 'three';
 import { GARDEN_Y } from './places';
 import type { Vec } from './sight';
@@ -20,7 +20,7 @@ interface Standpoint {
   elevation: number;
   fov: number;
   target: Vec;
-  /** What must be in the picture. */
+  /** Points that must be visible. */
   subject: readonly Vec[];
 }
 
@@ -107,7 +107,7 @@ export function stand(name: Exclude<CameraName, 'free'>, aspect: number, inset: 
 interface Bounds {
   x: number;
   y: number;
-  /** Half of what it takes, as a share of the picture. */
+  /** Half of its extent, as a fraction of the picture. */
   width: number;
   height: number;
 }
@@ -119,7 +119,7 @@ function bounds(camera: PerspectiveCamera, subject: readonly Vec[]): Bounds {
   return { x: (x0 + x1) / 2, y: (y0 + y1) / 2, width: (x1 - x0) / 2, height: (y1 - y0) / 2 };
 }
 
-/** Slides in the image plane, so that the subject sits in the middle of what is free. */
+/** Shifts in the image plane, so that the subject is centred in the free area. */
 function slide(camera: PerspectiveCamera, seen: Bounds, distance: number, aspect: number, inset: Inset): Vector3 {
   const half = Math.tan((camera.fov * Math.PI) / 360) * distance;
   const right = new Vector3().setFromMatrixColumn(camera.matrixWorld, 0);

@@ -1,4 +1,4 @@
-/** The camera: stands at a fixed place, glides to another, or is turned by hand. */
+/** The camera: at a fixed place, gliding to another, or turned by hand. */
 import { PerspectiveCamera, Raycaster, Vector2, Vector3 } from 'three';
 import { OrbitControls } from 'three/addons/controls/OrbitControls.js';
 import { stand, type CameraName, type Inset, type Standing } from './cameras';

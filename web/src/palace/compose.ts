@@ -1,4 +1,4 @@
-/** From a model to things in their places. Pure: the same model always gives the same list. */
+/** From a model to placements. Pure: the same model always gives the same list. */
 import { BARE_FLAGSTONE, corner, GLYPH_GRID, MOSAIC_GRID, PORTRAIT_GRID, SIGN_ORDER } from './atlas';
 import { outlineOf, type Placement } from './kinds';
 import { WILD_PALMS } from './landscape';
@@ -35,7 +35,7 @@ import { WORSHIPPERS } from './worshippers';
 const CELL_LAG = 60;
 const TRIM_LAG = 320;
 const GHOST_LIFT = 0.42;
-/** The border of a mosaic that can't lie here is broken: never colour alone. */
+/** The border of a mosaic that does not fit here is broken: never colour alone. */
 const DASH = 0.5;
 
 export function compose(palace: PalaceModel): Placement[] {
@@ -183,6 +183,6 @@ function steles({ worshippers }: PalaceModel): Placement[] {
     kind: 'stele',
     id: name,
     ...tileSpot(place),
-    picture: corner(PORTRAIT_GRID, WORSHIPPERS.indexOf(name)),
+    picture: corner(PORTRAIT_GRID, [...WORSHIPPERS, name].indexOf(name)),
   }));
 }

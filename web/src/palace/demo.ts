@@ -37,7 +37,7 @@ window.palace = {
   hovered: [],
   show: (sample, changes = {}) => scene.show({ ...(SAMPLES[sample] ?? fail(sample)), ...settings, ...changes }),
 };
-/** A whole game, piece by piece: each rises, is offered before and held over its place. Resolves with the dearest frame. */
+/** A complete game, piece by piece: each is offered, held over its place, and rises. Resolves with the most expensive frame. */
 async function grow(sample: string): Promise<{ calls: number; triangles: number }> {
   const goal = SAMPLES[sample] ?? fail(sample);
   const start: PalaceModel = {

@@ -1,4 +1,4 @@
-/** The geometry of each kind, made once. */
+/** The geometry of each kind, created once. */
 import { BoxGeometry, ConeGeometry, type BufferGeometry } from 'three';
 import { cleopatraGeometry } from './cleopatra';
 import { doorGeometry } from './doors';

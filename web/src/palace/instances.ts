@@ -1,4 +1,4 @@
-/** One instanced mesh a kind, and writing actors into them. */
+/** One instanced mesh per kind, and writing actors into them. */
 import { Color, Euler, InstancedBufferAttribute, InstancedMesh, Matrix4, Quaternion, Vector3, type Scene } from 'three';
 import { geometryOf } from './geometries';
 import { KIND_NAMES, KINDS, type Kind } from './kinds';
@@ -6,9 +6,9 @@ import { PICTURED, type Materials } from './materials';
 import { done, pose, type Actor, type Company } from './rise';
 
 export interface Written {
-  /** Something is still on its way. */
+  /** Something is still moving. */
   moving: boolean;
-  /** Something that throws a shadow is. */
+  /** Something that casts a shadow is still moving. */
   shadowsMoving: boolean;
 }
 

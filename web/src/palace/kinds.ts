@@ -1,4 +1,4 @@
-/** The kinds of things the palace is made of. All of one kind are drawn together, so a kind is one draw call. */
+/** The kinds of things in the palace. Each kind is one draw call. */
 import type { Cell } from './model';
 import type { Spot } from './places';
 
@@ -23,11 +23,11 @@ export type Kind =
   | 'ghostTile';
 
 export interface Traits {
-  /** The most there can be at once. */
+  /** The maximum number at once. */
   capacity: number;
-  /** How far from below a new one comes; 0: it is simply there. */
+  /** How far a new one rises from below, or falls from above if negative; 0: it appears. */
   rise: number;
-  /** Throws a shadow; the shadow is a second draw call whenever it changes. */
+  /** Casts a shadow, which is a second draw call whenever it changes. */
   casts: boolean;
 }
 
@@ -38,38 +38,38 @@ export const KINDS: Readonly<Record<Kind, Traits>> = {
   obelisk: { capacity: 2, rise: 5, casts: true },
   pedestal: { capacity: 1, rise: 0.6, casts: true },
   throne: { capacity: 1, rise: 2, casts: true },
-  statue: { capacity: 10, rise: 1.6, casts: true },
-  sash: { capacity: 10, rise: 1.6, casts: false },
+  statue: { capacity: 10, rise: -2.4, casts: true },
+  sash: { capacity: 10, rise: -2.4, casts: false },
   cleopatra: { capacity: 1, rise: 0, casts: true },
   palm: { capacity: 100, rise: 1.4, casts: true },
   die: { capacity: 5, rise: 0, casts: true },
   stele: { capacity: 5, rise: 0, casts: true },
-  tile: { capacity: 60, rise: 0.4, casts: false },
-  trim: { capacity: 144, rise: 0.4, casts: false },
+  tile: { capacity: 60, rise: -0.4, casts: false },
+  trim: { capacity: 144, rise: -0.4, casts: false },
   flagstone: { capacity: 81, rise: 0.1, casts: false },
   outline: { capacity: 800, rise: 0, casts: false },
-  pin: { capacity: 24, rise: 0, casts: false },
+  pin: { capacity: 60, rise: 0, casts: false },
   ghostTile: { capacity: 5, rise: 0, casts: true },
 };
 export const KIND_NAMES = Object.keys(KINDS) as Kind[];
 
-/** One thing in its place. `id` tells it from others of its kind, from one model to the next. */
+/** One thing in its place. `id` identifies it among its kind across models. */
 export interface Placement extends Spot {
   kind: Kind;
   id: string;
   /** Turned over about x, in radians. */
   tip?: number;
   scale?: number;
-  /** Longer or shorter along its own x than it was made. */
+  /** Scale along its own x axis. */
   stretch?: number;
   colour?: string;
   /** Lower left corner of its picture in the kind's atlas. */
   picture?: readonly [number, number];
-  /** Milliseconds by which it follows the others. */
+  /** Delay in milliseconds. */
   lag?: number;
 }
 
-/** An edge of a cell that borders on none of the others. */
+/** An edge of a cell that is not shared with another cell. */
 export interface Edge {
   x: number;
   z: number;

@@ -31,7 +31,7 @@ export const PICTURED: ReadonlySet<Kind> = new Set<Kind>(['tile', 'ghostTile', '
 
 export interface Materials {
   masonry: MeshLambertMaterial;
-  /** A piece that is being considered. */
+  /** A piece being planned. */
   ghost: MeshLambertMaterial;
   of(kind: Kind): Material;
   dispose(): void;

@@ -59,19 +59,26 @@ export interface WorshippersBoard {
   penalties: readonly Penalty[];
 }
 
-/** A place that may be chosen now. While the ghost is a mosaic, every garden cell may be, offered or not. */
+/** A place that can be chosen now. While the ghost is a mosaic, every garden cell can be, offered or not. */
 export interface Offer {
   slot: string;
   /** Outlined in lapis. */
   marked: boolean;
-  /** What it would earn, where that is known: written onto the flat plan. */
+  /** What it would earn, if known: shown on the flat plan. */
   worth?: number;
 }
 
-/** A piece that is being considered: a mosaic over its cells, or any other piece in its slot. */
+/** A piece being planned: a mosaic over its cells, or any other piece in its slot. */
 export type Ghost =
   | { kind: 'mosaic'; letter: MosaicLetter; cells: readonly Cell[]; fits: boolean }
   | { kind: 'slot'; slot: string; fits: boolean };
+
+/** A piece built since the player's last turn. */
+export interface Fresh {
+  slot: string;
+  seat: number;
+  colour: string;
+}
 
 export interface PalaceModel {
   throneCell: Cell;
@@ -91,9 +98,13 @@ export interface PalaceModel {
   worshippers: WorshippersBoard | null;
   offers: readonly Offer[];
   ghost: Ghost | null;
+  /** Pieces that are marked as new, by their places (`wall L1`, `sphinx left 0`, `mosaic T`, a statue's cell), with the builder. */
+  fresh: readonly Fresh[];
   theme: Theme;
-  /** Nothing rises, walks or glides: everything is there at once. */
+  /** No motion: everything appears immediately. */
   reducedMotion: boolean;
+  /** Speed of motion: 2 takes half the time. */
+  tempo: number;
   quality: Quality;
 }
 
@@ -113,8 +124,10 @@ export const EMPTY_PALACE: PalaceModel = {
   worshippers: null,
   offers: [],
   ghost: null,
+  fresh: [],
   theme: 'light',
   reducedMotion: false,
+  tempo: 1,
   quality: 'auto',
 };
 

@@ -1,11 +1,11 @@
-/** Slots on offer: outlined where they are, or at roof level where the building hides them from the eye. */
+/** Slots on offer: outlined in place, or at roof level where the building hides them. */
 import { outlineOf, type Placement } from './kinds';
 import { isCell, type PalaceModel } from './model';
-import { SIGNALS } from './paint';
+import { PAINT, SIGNALS } from './paint';
 import { cellX, cellZ, footprint, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, type Footprint } from './places';
 import { hides, masses, type Box, type Vec } from './sight';
 
-/** A slot that is no garden cell, and the height at which its mark can be seen. */
+/** A slot other than a garden cell, and the height at which its mark is visible. */
 export interface Mark {
   slot: string;
   place: Footprint;
@@ -26,7 +26,7 @@ export function marksOf(palace: PalaceModel, eye: Vec): Mark[] {
   });
 }
 
-/** The lowest of footing, roof and crown of the walls from which at least half of the slot is seen. */
+/** The lowest of footing, roof and wall top at which at least half of the slot is visible. */
 function seenLevel(place: Footprint, standing: readonly Box[], eye: Vec): number {
   const [dx, dz] = [Math.cos(place.turn), -Math.sin(place.turn)].map((part) => (part * place.width) / 2.6) as [
     number,
@@ -64,6 +64,45 @@ export function outlines(palace: PalaceModel, marks: readonly Mark[], hovered: s
   }
   for (const mark of marks) if (marked.has(mark.slot)) placed.push(...frame(mark, mark.slot === hovered ? lit : live));
   return placed;
+}
+
+/** Pieces that are new: a gold frame around each, and a pin in the builder's colour over it. */
+export function newcomers(palace: PalaceModel): Placement[] {
+  return palace.fresh.flatMap(({ slot, colour }): Placement[] => {
+    const pin = (x: number, y: number, z: number): Placement => ({
+      kind: 'pin',
+      id: `new ${slot}`,
+      x,
+      y,
+      z,
+      turn: 0,
+      colour,
+    });
+    const [kind, letter] = slot.split(' ');
+    const cells = isCell(slot)
+      ? [slot]
+      : palace.mosaics.find((one) => kind === 'mosaic' && one.letter === letter)?.cells;
+    if (cells) {
+      const edges = outlineOf(cells, cellX, cellZ).map((edge, i): Placement => ({
+        kind: 'outline',
+        id: `new ${slot} ${i}`,
+        ...edge,
+        y: GARDEN_Y + 0.05,
+        colour: PAINT.gold,
+      }));
+      const middle = cells[Math.floor(cells.length / 2)]!;
+      return [...edges, pin(cellX(middle), GARDEN_Y + (isCell(slot) ? 1.9 : 0.5), cellZ(middle))];
+    }
+    const place = footprint(slot, palace);
+    if (!place) return [];
+    const wide = { ...place, width: place.width + 0.16, depth: place.depth + 0.16 };
+    return [
+      ...frame({ slot: `new ${slot}`, place: wide, level: place.y + 0.03 }, PAINT.gold).filter(
+        ({ kind }) => kind === 'outline',
+      ),
+      pin(place.x, place.y + place.height + 0.3, place.z),
+    ];
+  });
 }
 
 function frame({ slot, place, level }: Mark, colour: string): Placement[] {

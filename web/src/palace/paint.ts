@@ -28,7 +28,7 @@ export const PAINT = {
   cut: '#8d4a34',
 } as const;
 
-/** What may be chosen, what the pointer is on, what can't lie here; each stands out from the ground of its theme. */
+/** Selectable, hovered, invalid; each contrasts with the ground of its theme. */
 export const SIGNALS: Readonly<Record<Theme, { live: string; hovered: string; refused: string }>> = {
   light: { live: '#2f7bff', hovered: '#8fd0ff', refused: '#ff5a3c' },
   dark: { live: '#5a95ff', hovered: '#ffffff', refused: '#ff8a6b' },
@@ -70,7 +70,7 @@ export function painted(shape: BufferGeometry, colouring: Colouring): BufferGeom
   return geometry;
 }
 
-/** Darkens what is near the ground, as light does that comes from all sides: `depth` at the foot, none from `height` up. */
+/** Fake ambient occlusion near the ground: `depth` at the foot, none above `height`. */
 export function grounded(geometry: BufferGeometry, depth = 0.26, height = 0.7): BufferGeometry {
   const position = geometry.getAttribute('position');
   const colour = geometry.getAttribute('color');

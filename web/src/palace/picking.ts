@@ -1,10 +1,10 @@
-/** Which offered slot a line from the eye meets. Pure: the scene only supplies the line. */
+/** The offered slot that a ray hits. Pure: the scene only supplies the ray. */
 import { isCell, type PalaceModel } from './model';
 import type { Mark } from './offers';
 import { cellAt, GARDEN_Y } from './places';
 import { boxOver, entry, GARDEN_BLOCK, masses, type Box, type Line } from './sight';
 
-/** While a mosaic is held over the garden it may be led to any cell; otherwise only what is offered can be picked. */
+/** A held mosaic can be moved to any cell; otherwise only offered slots can be picked. */
 export function canPick(palace: PalaceModel, slot: string): boolean {
   return (palace.ghost?.kind === 'mosaic' && isCell(slot)) || palace.offers.some((offer) => offer.slot === slot);
 }
@@ -44,13 +44,13 @@ function closest(hits: readonly Hit[], reach: number): string | null {
   return best?.slot ?? null;
 }
 
-/** How far one can see along the line before the building stops it. */
+/** The distance along the ray to the building. */
 function nearest(line: Line, standing: readonly Box[]): number {
   const met = standing.map((box) => entry(line, box)).filter((far) => far !== null);
   return Math.min(Infinity, ...met) + 1e-6;
 }
 
-/** The garden cell on the line, if it can be picked; the garden's own floor does not hide it. */
+/** The garden cell on the ray, if it can be picked; the garden's own floor does not hide it. */
 function cellHit(palace: PalaceModel, line: Line, standing: readonly Box[]): Hit {
   const cell = gardenCell(line, standing);
   return cell && canPick(palace, cell.slot) ? cell : { slot: '', far: null };

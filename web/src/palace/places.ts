@@ -95,9 +95,9 @@ export function dieSpot(die: number, onAltar: number): Spot {
   };
 }
 
-/** The place that a slot names, or null if there is no such place in this palace. */
+/** The place of a slot, or null if this palace has no such place. */
 export function footprint(slot: string, palace: PalaceModel): Footprint | null {
-  const [kind = '', where = ''] = slot.split(' ');
+  const [kind = '', where = '', which] = slot.split(' ');
   const size = (spot: Spot | undefined, width: number, depth: number, height: number): Footprint | null =>
     spot ? { ...spot, width, depth, height } : null;
   switch (kind) {
@@ -108,7 +108,7 @@ export function footprint(slot: string, palace: PalaceModel): Footprint | null {
     case 'obelisk':
       return size(OBELISKS[where as Side], 1.14, 1.14, 4.6);
     case 'sphinx':
-      return size(nextSphinx(where, palace), 1.72, 0.9, 1.5);
+      return size(which ? SPHINXES[where as Side][Number(which)] : nextSphinx(where, palace), 1.72, 0.9, 1.5);
     case 'pedestal':
     case 'throne':
       return size(cellSpot(palace.throneCell), 1, 1, 1.9);

@@ -1,4 +1,4 @@
-/** Pointer on the canvas: hovering, and a press that is a choice rather than the start of a turn of the camera. */
+/** Pointer on the canvas: hovering, and clicks as opposed to camera drags. */
 
 /** A press that moves further than this, in CSS pixels, turns the camera and chooses nothing. */
 const STEADY = 6;

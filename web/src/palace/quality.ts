@@ -1,12 +1,12 @@
-/** How finely to draw: chosen by hand, or adapted to how long frames take while something moves. */
+/** Rendering quality: chosen by the user, or adapted to frame times while something moves. */
 import type { Quality } from './model';
 
 export interface Fineness {
-  /** Drawn pixels a CSS pixel, at most. */
+  /** Maximum device pixel ratio. */
   pixelRatio: number;
   /** Edge of the shadow map. */
   shadowMap: number;
-  /** Shadows follow what moves; otherwise they are renewed once it stands. */
+  /** Whether shadows follow motion; otherwise they are updated when it ends. */
   livingShadows: boolean;
 }
 
@@ -21,13 +21,13 @@ export const LEVELS: readonly Fineness[] = [
 const FINEST = LEVELS.length - 1;
 const SLOW_MS = 26;
 const FAST_MS = 14;
-/** Slow frames in a row before it gets coarser, fast ones before it gets finer. */
+/** Consecutive slow frames before quality is lowered, and fast ones before it is raised. */
 const PATIENCE = 4;
 const CONFIDENCE = 90;
 /** A longer gap is not a frame but a pause: a hidden tab, a debugger. */
 const PAUSE_MS = 1000;
 
-/** Watches the time between frames that follow each other, and says which level to draw at. */
+/** Measures the time between consecutive frames and chooses the level. */
 export class FrameWatch {
   private slow = 0;
   private fast = 0;
@@ -42,7 +42,7 @@ export class FrameWatch {
 
   private readonly adapts: boolean;
 
-  /** A frame was drawn at `now`, and another will follow at once. True if the level changed. */
+  /** A frame was drawn at `now`, and another follows immediately. True if the level changed. */
   frame(now: number): boolean {
     const took = this.last === null ? null : now - this.last;
     this.last = now;
@@ -54,21 +54,21 @@ export class FrameWatch {
     return false;
   }
 
-  /** Nothing moves any more; the time until the next frame says nothing. */
+  /** Motion has ended; the time until the next frame is meaningless. */
   rest(): void {
     this.last = null;
     this.slow = 0;
   }
 
   private settle(level: number, tooSlow: boolean): true {
-    if (tooSlow) this.ceiling = level; // what was too slow once is not tried again: no swinging to and fro
+    if (tooSlow) this.ceiling = level; // a level that was too slow is not tried again, to avoid oscillation
     this.level = level;
     this.slow = this.fast = 0;
     return true;
   }
 }
 
-/** True where WebGL runs on the processor, or not at all: open on the flat plan then. */
+/** True where WebGL is software-rendered or missing: start with the flat plan then. */
 export function softwareRendered(): boolean {
   const gl = document.createElement('canvas').getContext('webgl2');
   if (!gl) return true;

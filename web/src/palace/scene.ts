@@ -14,7 +14,7 @@ import { Instances } from './instances';
 import { KINDS, type Kind, type Placement } from './kinds';
 import { makeMaterials } from './materials';
 import { EMPTY_PALACE, isCell, type Ghost, type PalaceModel } from './model';
-import { marksOf, outlines, type Mark } from './offers';
+import { marksOf, newcomers, outlines, type Mark } from './offers';
 import { SIGNALS } from './paint';
 import { canPick, pickSlot } from './picking';
 import { cellSpot, footprint, GARDEN_Y } from './places';
@@ -27,7 +27,7 @@ import { PEDESTAL_HEIGHT } from './throne';
 export interface PalaceOptions {
   camera?: CameraName;
   inset?: Inset;
-  /** Smooth edges. By default only where there is a graphics processor: without one they cost dear. */
+  /** Antialiasing. By default only with a GPU: it is expensive in software. */
   antialias?: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface PalaceStats {
   triangles: number;
   /** Frames drawn since the scene was made. */
   frames: number;
-  /** The most that any frame took. */
+  /** The maximum over all frames. */
   peak: { calls: number; triangles: number };
 }
 
@@ -99,7 +99,7 @@ export class PalaceScene {
     this.resize();
   }
 
-  /** Draws the model. What is new rises, what moved walks, unless motion is reduced or this is the first. */
+  /** Draws the model. New things rise and moved ones walk, unless motion is reduced or this is the first model. */
   show(model: PalaceModel): void {
     const [before, first] = [this.model, !this.shown];
     this.model = model;
@@ -115,13 +115,13 @@ export class PalaceScene {
     this.arrange(performance.now());
   }
 
-  /** Called with the slot that was chosen on the model. Returns how to stop it. */
+  /** Called with the chosen slot. Returns a function to unsubscribe. */
   onPick(handler: (slot: string) => void): () => void {
     this.pickHandlers.add(handler);
     return () => this.pickHandlers.delete(handler);
   }
 
-  /** Called with the slot under the pointer that could be chosen, or null. Returns how to stop it. */
+  /** Called with the selectable slot under the pointer, or null. Returns a function to unsubscribe. */
   onHover(handler: (slot: string | null) => void): () => void {
     this.hoverHandlers.add(handler);
     return () => this.hoverHandlers.delete(handler);
@@ -139,7 +139,7 @@ export class PalaceScene {
     this.request();
   }
 
-  /** Where a slot or cell lies on the page, for a label that hangs on it; null if there is no such place. */
+  /** The position of a slot or cell on the page, for labels; null if there is no such place. */
   project(slot: string): { x: number; y: number } | null {
     const place = isCell(slot) ? cellSpot(slot) : footprint(slot, this.model);
     if (!place) return null;
@@ -167,12 +167,16 @@ export class PalaceScene {
     this.renderer.dispose();
   }
 
-  /** Puts everything in its place for the model as it is now. */
+  /** Places everything for the current model. */
   private arrange(now: number): void {
     this.marks = marksOf(this.model, this.camera.eye);
     this.marksKey = keyOf(this.marks);
-    const placements = [...compose(this.model), ...outlines(this.model, this.marks, this.hovered)];
-    this.company = enter(this.company, placements, now, this.model.reducedMotion);
+    const placements = [
+      ...compose(this.model),
+      ...outlines(this.model, this.marks, this.hovered),
+      ...newcomers(this.model),
+    ];
+    this.company = enter(this.company, placements, now, this.model.reducedMotion, this.model.tempo);
     const casters = placements
       .filter(({ kind }) => KINDS[kind].casts)
       .map(placeKey)
@@ -184,14 +188,14 @@ export class PalaceScene {
     this.request();
   }
 
-  /** The camera has moved: a slot may have come into sight, or gone behind the building. */
+  /** The camera has moved: slots may have become visible or hidden. */
   private turned(): void {
     this.request();
     if (this.model.offers.length > 0 && keyOf(marksOf(this.model, this.camera.eye)) !== this.marksKey)
       this.arrange(performance.now());
   }
 
-  /** The piece that is being considered; without one, the piece of the slot under the pointer. */
+  /** The piece being planned; without one, the piece of the slot under the pointer. */
   private placeGhost(): void {
     const hovered: Ghost | null = this.hovered ? { kind: 'slot', slot: this.hovered, fits: true } : null;
     const ghost = this.model.ghost ?? hovered;
@@ -271,7 +275,7 @@ export class PalaceScene {
     this.sized = true;
     this.renderer.setSize(width, height, false);
     this.camera.reshape(width / height);
-    if (this.shown) this.draw(); // at once: resizing has emptied the canvas
+    if (this.shown) this.draw(); // immediately: resizing has cleared the canvas
   }
 
   private request(): void {
@@ -285,7 +289,7 @@ export class PalaceScene {
     if (this.moving) this.moveOn(now);
     const busy = this.moving || this.camera.gliding;
     if (!busy) this.watch.rest();
-    else if (this.watch.frame(now)) this.applyQuality(); // before drawing: it empties the canvas
+    else if (this.watch.frame(now)) this.applyQuality(); // before drawing: it clears the canvas
     this.draw();
     if (busy) this.request();
   }

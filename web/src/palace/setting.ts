@@ -1,4 +1,4 @@
-/** What does not change from move to move: land, building site, light. One mesh each. */
+/** The static scenery: land, building site, light. One mesh each. */
 import {
   BufferGeometry,
   ConeGeometry,
@@ -105,7 +105,7 @@ export class Setting {
     return light.exposure;
   }
 
-  /** Haze begins behind the palace, however far away one stands. */
+  /** Haze begins behind the palace at any camera distance. */
   haze(distance: number): void {
     this.fog.near = Math.max(44, distance + 6);
     this.fog.far = this.fog.near + 40;

@@ -1,4 +1,4 @@
-/** The mason's shapes: painted blocks, drums, balls and turned profiles, and joining them into one geometry. */
+/** Basic shapes: painted blocks, drums, balls and turned profiles, and joining them into one geometry. */
 import {
   BoxGeometry,
   BufferAttribute,
@@ -19,7 +19,7 @@ import { painted, type Colouring } from './paint';
 
 export type Point = readonly [number, number];
 const ONE = new Vector3(1, 1, 1);
-/** Copied rather than made anew: the palace has hundreds of blocks. */
+/** Cloned, which is cheaper: the palace has hundreds of blocks. */
 const UNIT_BLOCK = new BoxGeometry(1, 1, 1).toNonIndexed();
 
 /** Moves a shape: turned about x and z first, then about y, then shifted. */
@@ -147,7 +147,7 @@ export function triangles(geometry: BufferGeometry): number {
   return (geometry.index ? geometry.index.count : geometry.getAttribute('position').count) / 3;
 }
 
-/** Numbers that look random and are the same every time. */
+/** A deterministic pseudo-random number generator. */
 export function scatter(seed: number): () => number {
   let state = seed;
   return () => (state = (state * 1664525 + 1013904223) >>> 0) / 4294967296;

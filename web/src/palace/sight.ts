@@ -1,4 +1,4 @@
-/** What hides what: straight lines against the masses of the building. Pure arithmetic on boxes. */
+/** Occlusion: rays against boxes of the building. */
 import type { PalaceModel } from './model';
 import { DOORS, GARDEN_Y, TERRACE_Y, WALL_HEIGHT, WALLS, type Footprint, type Spot } from './places';
 
@@ -15,7 +15,7 @@ export interface Line {
   along: Vec;
 }
 
-/** The block that carries the garden: the reason why nobody saw the back of the cardboard palace. */
+/** The block that carries the garden. */
 export const GARDEN_BLOCK: Box = { low: [-4.75, 0, -4.7], high: [4.75, GARDEN_Y, 4.7] };
 const PYLON_HEIGHT = 3.9;
 
@@ -43,7 +43,7 @@ export function boxOver({ x, z, turn, width, depth }: Footprint, bottom: number,
   return { low: [x - dx, bottom, z - dz], high: [x + dx, top, z + dz] };
 }
 
-/** Everything massive that stands. */
+/** All occluders of the current palace. */
 export function masses(palace: PalaceModel): Box[] {
   const over = (spot: Spot, width: number, depth: number, height: number): Box =>
     boxOver({ ...spot, width, depth, height }, spot.y, spot.y + height);

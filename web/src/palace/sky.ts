@@ -33,7 +33,7 @@ export function makeSky(): Sky {
     depthWrite: false,
   });
   const dome = new Mesh(geometry, material);
-  dome.renderOrder = 3; // last: only where nothing else is
+  dome.renderOrder = 3; // last: only where nothing else is drawn
   return { dome, stars: makeStars() };
 }
 

@@ -1,4 +1,4 @@
-/** Anubis, seated upright; his plinth and sash are a geometry of their own, because they take the owner's colour (R81). */
+/** Anubis, seated upright; plinth and sash are a separate geometry, because they take the owner's colour (R81). */
 import { ConeGeometry, CylinderGeometry, type BufferGeometry } from 'three';
 import { PAINT, painted } from './paint';
 import { at, ball, block, join, turned } from './shapes';

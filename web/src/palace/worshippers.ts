@@ -26,7 +26,7 @@ export function boardParts(penalties: readonly Penalty[]): BufferGeometry[] {
   return parts;
 }
 
-/** One token a unit: gold scarabs for talents, turquoise pendants for amulets. */
+/** One token per unit: gold scarabs for talents, turquoise pendants for amulets. */
 function tokens({ talents, amulets }: Penalty): BufferGeometry[] {
   const each = [...Array<'talent'>(talents).fill('talent'), ...Array<'amulet'>(amulets).fill('amulet')];
   return each.flatMap((what, i) => {

@@ -12,7 +12,7 @@ export interface Surroundings {
   reducedMotion: boolean;
 }
 
-/** The palace of a view; offers and a ghost are laid over it by whoever makes a choice. */
+/** The palace of a view; the choosing component adds offers and a ghost. */
 export function palaceOf(view: View, around: Surroundings): PalaceModel {
   const { palace } = view;
   return {
@@ -36,13 +36,15 @@ export function palaceOf(view: View, around: Surroundings): PalaceModel {
     worshippers: view.worshippers ? { tiles: view.worshippers, penalties: around.penalties } : null,
     offers: [],
     ghost: null,
+    fresh: [],
     theme: around.theme,
     reducedMotion: around.reducedMotion,
+    tempo: 1,
     quality: 'auto',
   };
 }
 
-/** With pieces of a visit that is being planned, as the notation names them, as if they stood. */
+/** With the pieces of a planned visit, in notation, as if they were built. */
 export function withPlanned(model: PalaceModel, places: (string | null)[]): PalaceModel {
   const seen = {
     ...model,

@@ -1,8 +1,28 @@
-/* Requests over HTTP: who one is, tables, seats. A refusal is thrown as its code. */
-import type { Box, Me, NewMe, NewTable, Replay, Solo, Tables, TableSettings, TableState } from '../protocol.gen';
+/* HTTP requests: identity, tables, seats. A refusal is thrown as its code. */
+import type {
+  Box,
+  Learning,
+  Lessons,
+  Luck,
+  Me,
+  Muted,
+  NewMe,
+  NewReport,
+  NewTable,
+  PlayOn,
+  Puzzles,
+  Replay,
+  ReviewKey,
+  ReviewState,
+  Tables,
+  TableSettings,
+  TableState,
+  Verdict,
+} from '../protocol.gen';
 import { Refused } from './connection';
+import type { Save } from './fairness';
 
-async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
   try {
     answer = await fetch(`/api/${path}`, {
@@ -18,6 +38,11 @@ async function ask<T>(method: string, path: string, body?: unknown): Promise<T> 
   return said as T;
 }
 
+/** Whose eyes, as a query. */
+const through = (seat: number | null): string => (seat === null ? 'opened=true' : `seat=${seat}`);
+/** The key of a private link, as the end of a query. */
+const keyed = (key: string | null): string => (key === null ? '' : `&key=${encodeURIComponent(key)}`);
+
 export const api = {
   box: () => ask<Box>('GET', 'box'),
   me: () => ask<Me>('GET', 'me'),
@@ -26,7 +51,6 @@ export const api = {
   tables: () => ask<Tables>('GET', 'tables'),
   mine: () => ask<Tables>('GET', 'me/tables'),
   make: (table: NewTable) => ask<TableState>('POST', 'tables', table),
-  solo: (terms: Solo) => ask<TableState>('POST', 'tables/solo', terms),
   table: (id: string) => ask<TableState>('GET', `tables/${id}`),
   settle: (id: string, settings: TableSettings, seats: number) =>
     ask<TableState>('PATCH', `tables/${id}`, { settings, seats }),
@@ -35,8 +59,33 @@ export const api = {
   stand: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/player`),
   put: (id: string, seat: number, who: string) => ask<TableState>('PUT', `tables/${id}/seats/${seat}`, { who }),
   takeBack: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/bot`),
+  addLuck: (id: string, number: string) => ask<TableState>('PUT', `tables/${id}/luck`, { number }),
+  save: (id: string) => ask<Save>('GET', `tables/${id}/save`),
+  luck: (id: string) => ask<Luck>('GET', `tables/${id}/luck`),
   start: (id: string, fill: string | null) => ask<TableState>('POST', `tables/${id}/start`, { fill }),
   rematch: (id: string) => ask<TableState>('POST', `tables/${id}/rematch`),
-  replay: (id: string, first: number, count: number) =>
-    ask<Replay>('GET', `tables/${id}/replay?first=${first}&count=${count}`),
+  lessons: (edition: string) => ask<Lessons>('GET', `lessons/${edition}`),
+  puzzles: () => ask<Puzzles>('GET', 'puzzles'),
+  answer: (puzzle: string, actions: string[]) => ask<Verdict>('POST', `puzzles/${puzzle}/answers`, { actions }),
+  learn: (known: Learning) => ask<Learning>('PUT', 'me/learning', known),
+  /** Steps of a finished game through a seat's eyes; null: with everything open. */
+  replay: (id: string, seat: number | null, first: number, count: number, key: string | null = null) =>
+    ask<Replay>('GET', `tables/${id}/replay?${through(seat)}&first=${first}&count=${count}${keyed(key)}`),
+  whatIf: (id: string, position: number, seat: number, choices: string[], key: string | null = null) =>
+    ask<Replay>(
+      'GET',
+      `tables/${id}/what-if?position=${position}&seat=${seat}${choices.map((one) => `&choice=${encodeURIComponent(one)}`).join('')}${keyed(key)}`,
+    ),
+  reviewed: (id: string, depth: ReviewState['depth'], key: string | null) =>
+    ask<ReviewState>('GET', `tables/${id}/review?depth=${depth}${keyed(key)}`),
+  review: (id: string, depth: ReviewState['depth'], key: string | null) =>
+    ask<ReviewState>('POST', `tables/${id}/review?${keyed(key)}`, { depth }),
+  stopReview: (id: string, depth: ReviewState['depth']) =>
+    ask<ReviewState>('DELETE', `tables/${id}/review?depth=${depth}`),
+  reviewKey: (id: string) => ask<ReviewKey>('GET', `tables/${id}/review/link`),
+  bringIn: (save: string, names: string[]) => ask<TableState>('POST', 'tables/import', { save, names }),
+  playOn: (id: string, from: PlayOn) => ask<TableState>('POST', `tables/${id}/branch`, from),
+  mutes: () => ask<Muted>('GET', 'me/mutes'),
+  mute: (player: string, muted: boolean) => ask<null>('PUT', `me/mutes/${player}`, { muted }),
+  report: (id: string, report: NewReport) => ask<null>('POST', `tables/${id}/reports`, report),
 };

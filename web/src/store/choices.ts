@@ -1,4 +1,4 @@
-/* The legal choices, sorted by what they are about. The words are the notation's; nothing is added and nothing left out. */
+/* The legal choices, grouped by subject, in notation; complete and unchanged. */
 export interface Choices {
   all: string[];
   stalls: number[];

@@ -1,5 +1,5 @@
-/* The live line to a table: opens, looks, sends, and after a loss comes back and sends again what was not answered. */
-import type { ClientMessage, Planned, ServerMessage } from '../protocol.gen';
+/* The socket to a table: connects, looks, sends, and after a loss reconnects and resends unanswered messages. */
+import { PROTOCOL, type ClientMessage, type Planned, type ServerMessage, type Welcome } from '../protocol.gen';
 import { eyes, fold, lookThrough, NOTHING_TOLD, type Told } from './fold';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'shut';
@@ -25,16 +25,27 @@ interface Asked {
 
 type Unnumbered<T> = T extends { id: string } ? Omit<T, 'id'> : never;
 
-/** Codes after which it is no use to come back. */
-const FINAL: Record<number, string> = { 4401: 'no-spectators', 4403: 'bad-origin', 4404: 'no-such-table' };
+/** Close codes after which reconnecting is pointless. */
+const FINAL: Record<number, string> = {
+  4401: 'no-spectators',
+  4403: 'bad-origin',
+  4404: 'no-such-table',
+  4410: 'signed-out',
+  4411: 'banned',
+};
 const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
+
+/** Reads the page's own script, to compare it with the one that the server serves. */
+export type OwnScript = () => string | null;
 
 export class Connection {
   told: Told = NOTHING_TOLD;
   line: Line = 'connecting';
-  /** Why the line is shut for good. */
+  /** Why the connection is closed for good. */
   trouble: string | null = null;
+  /** The script of a newer client, which the server serves by now. */
+  newer: string | null = null;
   private socket: Socket | null = null;
   private readonly asked = new Map<string, Asked>();
   private readonly stamp = Array.from(crypto.getRandomValues(new Uint8Array(9)), (n) => n.toString(36)).join('');
@@ -46,11 +57,12 @@ export class Connection {
   constructor(
     private readonly open: () => Socket,
     private readonly changed: () => void,
+    private readonly ownScript: OwnScript = () => null,
   ) {
     this.connect();
   }
 
-  /** See the game through another of one's seats. */
+  /** Observe another of the player's seats. */
   look(seat: number | null): void {
     this.told = lookThrough(this.told, seat);
     this.post({ type: 'look', seat, position: this.told.position });
@@ -73,20 +85,14 @@ export class Connection {
     return this.ask({ type: 'say', text });
   }
 
-  /** What a choice would cost and bring, and what may be built behind it; `held`: the piece that is still being placed. */
+  /** What a choice would cost and earn, and what can be built after it; `held`: the piece being placed. */
   async plan(action: string | null, held: number | null = null): Promise<Planned> {
     const answer = await this.ask({ type: 'plan', seat: this.told.seat ?? 0, action, held });
     if (answer.type !== 'planned') throw new Refused('internal');
     return answer;
   }
 
-  /** The news of a settled offering has been seen. */
-  dismiss(): void {
-    this.told = { ...this.told, settled: null };
-    this.changed();
-  }
-
-  /** Come again as somebody else: whoever was a stranger when the line was opened has a name now. */
+  /** Reconnect with a new identity: the player had no name when the connection was opened. */
   renew(): void {
     const old = this.socket;
     this.line = 'connecting';
@@ -98,6 +104,11 @@ export class Connection {
     this.ended = true;
     clearTimeout(this.timer);
     this.socket?.close();
+  }
+
+  /** Whether something that was asked has no answer yet. */
+  get waits(): boolean {
+    return this.asked.size > 0;
   }
 
   private ask(message: Unnumbered<ClientMessage>): Promise<ServerMessage> {
@@ -130,13 +141,16 @@ export class Connection {
   private hear(message: ServerMessage): void {
     const before = this.told;
     this.told = fold(before, message, Date.now());
-    if (message.type === 'welcome') this.welcomed();
+    if (message.type === 'welcome') this.welcomed(message);
     else if (message.type === 'table') this.seated(before);
     else if ('id' in message && message.id !== null) this.answered(message.id, message);
     this.changed();
   }
 
-  private welcomed(): void {
+  private welcomed({ client, protocol }: Welcome): void {
+    const own = this.ownScript();
+    if (own !== null && client && client !== own) this.newer = client;
+    if (protocol !== PROTOCOL && this.newer) return; // nothing is said in words that the other side may not understand
     this.line = 'open';
     this.wait = FIRST_WAIT;
     const { seats, seat, view } = this.told;
@@ -146,7 +160,7 @@ export class Connection {
     for (const { message } of this.asked.values()) this.post(message);
   }
 
-  /** Somebody who sat down, or was given a seat, looks through it from now on. */
+  /** A player who took or was given a seat observes it from now on. */
   private seated(before: Told): void {
     const { seats, seat } = this.told;
     if (seat === null ? seats.length > 0 && before.seats.length === 0 : !seats.includes(seat)) this.look(eyes(seats));
@@ -156,7 +170,7 @@ export class Connection {
     const asked = this.asked.get(id);
     if (!asked) return;
     if (message.type === 'refused' && message.code === 'too-fast') {
-      setTimeout(() => this.post(asked.message), 1000); // the same id again is the same move
+      setTimeout(() => this.post(asked.message), 1000); // resending with the same id is idempotent
       return;
     }
     this.asked.delete(id);

@@ -1,4 +1,4 @@
-/* What is worth a sound: read off two tellings of the same table, one behind the other. */
+/* Sound cues: derived from two consecutive states of the same table. */
 import type { Told } from './fold';
 
 export type Cue = 'turn' | 'placed' | 'cards' | 'offering' | 'end';
@@ -14,7 +14,7 @@ const BY_EVENT: Record<string, Cue> = {
 
 const asked = ({ seat, view }: Told): boolean => seat !== null && (view?.waiting.includes(seat) ?? false);
 
-/** Each kind at most once, in the order in which it happened. Nothing for a first look, other eyes, or something taken back. */
+/** Each kind at most once, in order. None for a first look, another seat, or an undo. */
 export function cuesOf(before: Told, now: Told): Cue[] {
   if (before.view === null || now.view === null || before.seat !== now.seat || before.view === now.view) return [];
   const found = new Set(now.log.slice(before.log.length).flatMap(({ event }) => BY_EVENT[event] ?? []));

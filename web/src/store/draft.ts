@@ -6,19 +6,19 @@ export interface Draft {
   offer: QuarryPiece;
   /** The place chosen, as the notation names it ("wall L1", "mosaic T a1 …"); null: none yet. */
   place: string | null;
-  /** For mosaics: which, how turned (its cells, shifted to the corner), and the cell under the pointer. */
+  /** For mosaics: which one, its orientation (its cells, shifted to the corner), and the cell under the pointer. */
   letter: string | null;
   shape: string;
   at: string;
   claims: string[];
 }
 
-/** Finding a place for one piece, paying for all, or choosing one more. */
+/** Placing one piece, paying for all, or choosing one more. */
 export type Stage = 'place' | 'pay' | 'add';
 
 export interface Visit {
   pieces: Draft[];
-  /** Which of them is in the hand. */
+  /** The index of the piece being placed. */
   held: number;
   pay: string[];
   stage: Stage;
@@ -75,7 +75,7 @@ export function placeOn(piece: QuarryPiece, letter: string | null, cells: string
   );
 }
 
-/** Turn a mosaic by a motion; ways it can lie nowhere are passed over. */
+/** Turn or flip a mosaic; orientations without a legal place are skipped. */
 export function turned(draft: Draft, motion: (shape: string) => string): Draft {
   const ways = new Set(
     draft.offer.places
@@ -128,13 +128,13 @@ export function begin(offer: QuarryPiece): Draft {
 /** The pieces that are not being placed. */
 const settled = ({ pieces, held, stage }: Visit): Draft[] => pieces.filter((_, i) => stage !== 'place' || i !== held);
 
-/** A visit with one piece more, paid for as proposed. While a piece is being placed, it is exchanged for the new one. */
+/** A visit with one more piece, paid for as proposed. A piece being placed is replaced by the new one. */
 export function withPiece(visit: Visit | null, offer: QuarryPiece, stage: Stage): Visit {
   const kept = visit === null ? [] : settled(visit);
   return { pieces: [...kept, begin(offer)], held: kept.length, pay: offer.payment?.cards ?? [], stage };
 }
 
-/** The piece in the hand changed. */
+/** The visit with the piece being placed changed. */
 export function holding(visit: Visit, draft: Draft): Visit {
   return { ...visit, pieces: visit.pieces.map((one, i) => (i === visit.held ? draft : one)) };
 }
@@ -148,23 +148,23 @@ export function paying(visit: Visit, card: string, more: boolean): Visit {
 
 const named = ({ place, claims }: Draft): string => place + (claims.length ? ` claim ${claims.join(' ')}` : '');
 
-/** The whole visit as one phrase; with `more`, it stays open. Null while a piece has no place. */
+/** The complete visit as one phrase; with `more`, it stays open. Null while a piece has no place. */
 export function phrase({ pieces, pay }: Visit, more: boolean): string | null {
   if (!pieces.length || pieces.some(({ place }) => place === null)) return null;
   return ['build', pieces.map(named).join(' ; '), 'pay', ...pay, ...(more ? ['more'] : [])].join(' ');
 }
 
-/** What would stand already when the next piece is chosen; null: nothing more than stands. */
+/** The planned pieces before the next one, as a phrase; null: none. */
 export function planned(visit: Visit): string | null {
   return phrase({ ...visit, pieces: settled(visit), pay: [] }, false);
 }
 
-/** What is asked about a visit: all of it, or, while a piece has no place, what else is planned. */
+/** The plan to send to the server: the complete visit, or, while a piece has no place, the rest of it. */
 export interface Asked {
   action: string | null;
   /** The piece that is still being placed. */
   held: number | null;
-  /** Whether the answer tells what the whole visit costs and brings. */
+  /** Whether the answer covers the complete visit. */
   whole: boolean;
 }
 

@@ -3,7 +3,7 @@ import type {
   ChatLine,
   Clock,
   GameEvent,
-  OfferingSettled,
+  Remarked,
   ServerMessage,
   TableState,
   UndoWish,
@@ -16,7 +16,7 @@ export interface Told {
   seats: number[];
   table: TableState | null;
   chat: ChatLine[];
-  /** The seat looked through; null: as a spectator. */
+  /** The observed seat; null: as a spectator. */
   seat: number | null;
   position: number;
   log: GameEvent[];
@@ -25,8 +25,8 @@ export interface Told {
   canUndo: boolean;
   clock: (Clock & { heard: number }) | null;
   wish: UndoWish | null;
-  /** An offering that was settled since this seat last acted: it is shown until dismissed. */
-  settled: OfferingSettled | null;
+  /** What is said of the position, at the table of a lesson or a puzzle. */
+  remark: Remarked | null;
 }
 
 export const NOTHING_TOLD: Told = {
@@ -42,10 +42,10 @@ export const NOTHING_TOLD: Told = {
   canUndo: false,
   clock: null,
   wish: null,
-  settled: null,
+  remark: null,
 };
 
-/** What is known after a message. Answers to requests of our own change nothing here. */
+/** The state after a message. Answers to our own requests don't change it. */
 export function fold(told: Told, message: ServerMessage, now: number): Told {
   switch (message.type) {
     case 'welcome':
@@ -56,13 +56,12 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
         table: message.table,
         chat: message.chat,
         wish: message.wish,
+        remark: null, // a lesson whose line was lost begins again
       };
     case 'table':
       return { ...told, seats: message.seats, table: message.table };
     case 'update': {
-      if (message.seat !== told.seat) return told; // of the seat looked through before
-      const news = message.events.findLast((event) => event.event === 'OfferingSettled');
-      const first = told.view === null;
+      if (message.seat !== told.seat) return told; // for the previously observed seat
       return {
         ...told,
         position: message.position,
@@ -71,11 +70,12 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
         legal: message.legal,
         canUndo: message.can_undo,
         clock: message.clock && { ...message.clock, heard: now },
-        settled: first ? null : (news ?? told.settled),
       };
     }
     case 'undo-wish':
       return { ...told, wish: message };
+    case 'remark':
+      return { ...told, remark: message };
     case 'said':
       return { ...told, chat: [...told.chat.filter((line) => line.number !== message.line.number), message.line] };
     default:
@@ -83,19 +83,19 @@ export function fold(told: Told, message: ServerMessage, now: number): Told {
   }
 }
 
-/** A view with what changed in it; a key that is null there is gone. Parts that did not change stay the same objects. */
-function changed(view: View | null, changes: Update['view']): View {
+/** A view with changes applied; null removes a key. Unchanged parts stay the same objects. */
+export function changed(view: View | null, changes: Update['view']): View {
   const whole = Object.entries({ ...view, ...changes }).filter(([key, value]) => value !== null || !(key in changes));
   return Object.fromEntries(whole) as unknown as View;
 }
 
-/** Begin anew through another pair of eyes; what is known of the table stays. */
+/** Start over for another seat; what is known about the table stays. */
 export function lookThrough(told: Told, seat: number | null): Told {
   if (seat === told.seat && told.view !== null) return told;
   return { ...NOTHING_TOLD, player: told.player, seats: told.seats, table: told.table, chat: told.chat, seat };
 }
 
-/** The seat a browser looks through first: one of its own that is waited for, else any of its own, else none. */
+/** The seat to observe first: an own one that owes a decision, else any own one, else none. */
 export function eyes(seats: number[], waiting: number[] = []): number | null {
   return seats.find((seat) => waiting.includes(seat)) ?? seats[0] ?? null;
 }

@@ -1,8 +1,8 @@
-/* Reckoning from the log: tallies after every turn, and where the money came from. Every change is made in the open. */
+/* Accounting from the log: tallies after every turn, and the sources of money. All changes are public. */
 import type { GameEvent, View } from '../protocol.gen';
 
 export interface Ledger {
-  /** Change since the start, a row a turn, one number a seat. */
+  /** Change since the start, a row per turn, one number per seat. */
   talents: number[][];
   amulets: number[][];
   /** Money by source and seat: kinds of piece, and the reasons of other changes. */
@@ -24,7 +24,7 @@ export function reckon(log: GameEvent[], seats: number): Ledger {
       add(book, built === 'pedestal' ? 'throne' : built, event.seat, event.talents, zero);
       now.talents[event.seat]! += event.talents;
     } else if (event.event === 'TalentsChanged') {
-      if (event.why === 'piece') continue; // told by PieceBuilt already
+      if (event.why === 'piece') continue; // already counted by PieceBuilt
       add(book, event.why, event.seat, event.change, zero);
       now.talents[event.seat]! += event.change;
     } else if (event.event === 'AmuletsChanged') now.amulets[event.seat]! += event.change;
@@ -39,7 +39,7 @@ function add(book: Ledger, source: string, seat: number, change: number, zero: (
   (book.sources[source] ??= zero())[seat]! += change;
 }
 
-/** What every player began with: what they have before the final account, less every change. */
+/** Initial talents: those before the final scoring less all changes. */
 export function beginnings(view: View, book: Ledger): number[] {
   const last = book.talents.at(-1) ?? [];
   return view.players.map(

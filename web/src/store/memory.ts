@@ -1,4 +1,4 @@
-/* What this device remembers. Where storage is forbidden, nothing is remembered and nothing breaks. */
+/* Local storage. Where it is blocked, nothing is stored and nothing breaks. */
 const PREFIX = 'cleopatra.';
 
 export function recall(key: string): string | null {
@@ -17,7 +17,7 @@ export function remember(key: string, value: string): void {
   }
 }
 
-/** Whether anything is remembered at all. */
+/** Whether storage is available. */
 export function remembers(): boolean {
   remember('here', 'yes');
   return recall('here') === 'yes';

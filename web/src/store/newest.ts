@@ -1,17 +1,17 @@
-/* Questions that overtake each other: one is on its way at a time, and of those put meanwhile only the newest is asked. */
+/* Coalesced requests: one is in flight at a time, and of those made in the meantime only the newest is sent. */
 
 export class Newest<Question, Answer> {
   private asked: string | null = null;
   private onItsWay = false;
   private next: Question | null = null;
 
-  /** `take` is given every answer, and whether its question is still the newest one. */
+  /** `take` gets every answer, and whether its question is still the newest. */
   constructor(
     private readonly ask: (question: Question) => Promise<Answer>,
     private readonly take: (question: Question, answer: Answer, newest: boolean) => void,
   ) {}
 
-  /** Ask, now or once the answer on its way is there; the same question is not asked twice in a row. */
+  /** Send now, or after the answer in flight; the same question is not sent twice in a row. */
   put(question: Question): void {
     this.next = JSON.stringify(question) === this.asked ? null : question;
     if (!this.onItsWay) void this.go();

@@ -1,10 +1,10 @@
-/* Questions answered with cards: which may be chosen, and the phrase that says which were. The server judges the phrase. */
+/* Questions answered with cards: the options, and the phrase for the chosen ones. The server checks the phrase. */
 import type { View } from '../protocol.gen';
 import type { Choices } from './choices';
 
 export interface Candidate {
   kind: string;
-  /** Whose card it is, where that is not one's own. */
+  /** The card's owner, unless it is the player. */
   owner: string | null;
 }
 
@@ -47,7 +47,7 @@ function asked(view: View, candidates: Candidate[]): Candidate[] {
   });
 }
 
-/** What was chosen, as a phrase. */
+/** The chosen cards as a phrase. */
 export function answer(question: Question, chosen: number[]): string {
   const picked = chosen.map((i) => question.from[i]!);
   if (question.word !== 'accept') return [question.word, ...picked.map(({ kind }) => kind)].join(' ');

@@ -1,53 +1,102 @@
-/* One browser at one table: the live line as reactive values, and the choice being made. Headless; components read it. */
-import type { Bill, Box, Edition, Forecast, Payment, Planned, QuarryPiece } from '../protocol.gen';
+/* One browser at one table: the connection's state as reactive values, and the choice being made. Headless; components read it. */
+import type {
+  CorruptionAccount,
+  Bill,
+  Box,
+  Edition,
+  Forecast,
+  OfferingSettled,
+  Payment,
+  Planned,
+  QuarryPiece,
+  View,
+} from '../protocol.gen';
 import { sortChoices, type Choices } from './choices';
 import { cuesOf, type Cue } from './cues';
 import { Connection, Refused, type Line, type Socket } from './connection';
 import { asked, holding, phrase, planned, withPiece, type Asked, type Draft, type Visit } from './draft';
 import { NOTHING_TOLD, type Told } from './fold';
+import { ownScript } from './newer';
 import { Newest } from './newest';
+import type { Beat } from '../stage/beats';
+import { Director, type Clock, type Pace } from '../stage/director';
+import { turnsSince } from '../stage/since';
 
 interface Question extends Asked {
   behind: string;
 }
 
-function webSocket(id: string): Socket {
+function webSocket(path: string): Socket {
   const socket = new WebSocket(
-    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/tables/${id}/socket`,
+    `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/${path}/socket`,
   );
   return socket as unknown as Socket;
+}
+
+/** The line of a recorded game, on which nothing is ever said. */
+const SILENT: Socket = { send: () => undefined, close: () => undefined, onmessage: null, onclose: null };
+
+const BROWSER_CLOCK: Clock = {
+  now: () => performance.now(),
+  request: (frame) => requestAnimationFrame(frame),
+  cancel: (request) => cancelAnimationFrame(request),
+};
+
+/** Where the director stands, as far as anybody looks at it. */
+interface Stage {
+  /** The drawn state of plan, palace, market, seats and altar; it catches up with the newest view beat by beat. */
+  drawn: View;
+  beat: Beat | null;
+  /** A reveal that waits to be closed. */
+  standing: Beat | null;
+  paused: boolean;
+  /** Events drawn, without and with those of the current beat. */
+  position: number;
+  reached: number;
+  /** Events being replayed. */
+  again: { first: number; last: number } | null;
+  /** Revealed hands of an offering. */
+  opened: number;
+  tempo: number;
 }
 
 export class Seat {
   told = $state.raw<Told>(NOTHING_TOLD);
   line = $state.raw<Line>('connecting');
   trouble = $state.raw<string | null>(null);
+  /** The script of a newer client, which the server serves by now. */
+  newer = $state.raw<string | null>(null);
   /** The last refusal, as its code, until the next attempt. */
   refused = $state.raw<string | null>(null);
   busy = $state.raw(false);
   quarry = $state.raw<QuarryPiece[] | null>(null);
-  /** Whether the quarry's prices are those of the table as it stands. */
+  /** Whether the quarry's prices are up to date. */
   fresh = $state.raw(false);
+  /** This seat's corruption if it were counted now. */
+  account = $state.raw<CorruptionAccount | null>(null);
   visit = $state.raw<Visit | null>(null);
   forecast = $state.raw<Forecast | null>(null);
   bill = $state.raw<Bill | null>(null);
-  /** What to pay for the whole visit, and where that spends merchants, the way that spends fewer. */
+  /** The proposed payment of the visit, and an alternative with fewer merchants. */
   proposal = $state.raw<Payment | null>(null);
   alternative = $state.raw<Payment | null>(null);
-  /** Why the visit can't be made as it stands. */
+  /** Why the visit is not valid as planned. */
   objection = $state.raw<string | null>(null);
+  /** What is drawn; null before the first look. */
+  stage = $state.raw<Stage | null>(null);
   readonly choices: Choices = $derived(sortChoices(this.told.legal));
   readonly edition: Edition;
   readonly connection: Connection;
+  readonly director: Director;
   private readonly plans = new Newest(
     (question: Question) => this.answered(question),
     (question, answer, newest) => this.advised(question, answer, newest),
   );
   /** How often the table changed. */
   private changes = 0;
-  /** For which table and which pieces in their places the quarry was told. */
+  /** The table position and placed pieces that the quarry's data is for. */
   private surveyed = '';
-  /** Pieces that are to be paid for as proposed once the proposal is there. */
+  /** Pieces to be paid for as proposed once the proposal arrives. */
   private unpaid: Draft[] | null = null;
 
   constructor(
@@ -55,11 +104,15 @@ export class Seat {
     readonly box: Box,
     edition: string,
     private readonly heard: (cues: Cue[]) => void = () => undefined,
+    /** Null: a recorded game, which nobody tells anything new. */
+    path: string | null = `tables/${id}`,
   ) {
     this.edition = box.editions.find((one) => one.edition === edition) ?? box.editions[0]!;
+    this.director = new Director(BROWSER_CLOCK, () => this.publish(), this.edition.dice);
     this.connection = new Connection(
-      () => webSocket(id),
+      () => (path === null ? { ...SILENT } : webSocket(path)),
       () => this.refresh(),
+      ownScript,
     );
   }
 
@@ -68,14 +121,67 @@ export class Seat {
     return view !== null && seat !== null && view.waiting.includes(seat);
   }
 
-  /** The piece in the hand. */
+  /** What plan, palace, market, seats and altar show; choices are made from the newest view. */
+  get drawn(): View {
+    return this.stage!.drawn;
+  }
+
+  /** An offering is under way: bids are made, or their hands have yet to be opened and seen. */
+  get offering(): boolean {
+    const { view, log } = this.told;
+    if (view?.phase === 'bid' || this.settled) return true;
+    const now = this.stage?.beat && log.slice(0, this.stage.position);
+    const last = now?.findLast(({ event }) => event === 'OfferingBegan' || event === 'OfferingSettled');
+    return last?.event === 'OfferingBegan';
+  }
+
+  /** The offering whose hands are being opened, or stand open until that is closed. */
+  get settled(): OfferingSettled | null {
+    const event = this.stage?.beat?.cues[0]?.event;
+    return event?.event === 'OfferingSettled' ? event : null;
+  }
+
+  /** The acting seats: those that owe a decision, or the one whose turn is being shown. */
+  get acting(): number[] {
+    const { view } = this.told;
+    if (this.mine || !this.stage?.beat) return view?.waiting ?? [];
+    return [this.stage.beat.seat ?? this.stage.drawn.active];
+  }
+
+  /** Another player's action is being shown. */
+  get watches(): boolean {
+    const { beat, again } = this.stage ?? { beat: null };
+    return !!beat && !this.settled && (!!again || (beat.seat ?? this.drawn.active) !== this.told.seat);
+  }
+
+  setMotion(pace: Pace, still: boolean): void {
+    this.director.still = still;
+    this.director.setPace(pace);
+  }
+
+  end(): void {
+    this.director.end();
+    this.connection.end();
+  }
+
+  /** The piece being placed. */
   get draft(): Draft | null {
     return this.visit?.pieces[this.visit.held] ?? null;
   }
 
   /** Make a choice; a refusal is shown, and nothing has changed. */
   async play(action: string): Promise<boolean> {
+    const stale = this.stale(action);
+    this.director.skip(true); // acting skips the rest of the animation
+    if (stale) return false;
     return this.attempt(() => this.connection.play(action));
+  }
+
+  /** A stall whose drawing is out of date: the first press updates it instead of taking it. */
+  private stale(action: string): boolean {
+    const at = Number(/^take (\d)$/.exec(action)?.[1]) - 1;
+    const [shown, newest] = [this.stage?.drawn.stalls[at], this.told.view?.stalls[at]];
+    return !Number.isNaN(at) && JSON.stringify(shown) !== JSON.stringify(newest);
   }
 
   async attempt(what: () => Promise<unknown>): Promise<boolean> {
@@ -95,16 +201,15 @@ export class Seat {
     }
   }
 
-  /** Begin a visit with a piece, or add it. Where there is a choice of places, it is made first. */
-  choosePiece(kind: string, places: boolean): void {
+  /** Start a visit with a piece, or add it. A mosaic is placed first; other pieces get their best slot by default. */
+  choosePiece(kind: string): void {
     const offer = this.quarry?.find((one) => one.piece === kind);
     if (!this.fresh || !offer?.places.length) return;
     const added = withPiece(this.visit, offer, 'pay');
-    const stage = added.pieces.at(-1)!.shape || (places && offer.places.length > 1) ? 'place' : 'pay';
-    this.setVisit({ ...added, stage });
+    this.setVisit({ ...added, stage: added.pieces.at(-1)!.shape ? 'place' : 'pay' });
   }
 
-  /** Give a piece up, and pay for the others as proposed. */
+  /** Remove a piece, and pay for the others as proposed. */
   dropPiece(at: number): void {
     const visit = this.visit;
     const pieces = visit?.pieces.filter((_, i) => i !== at);
@@ -121,6 +226,7 @@ export class Seat {
   }
 
   setVisit(visit: Visit | null): void {
+    if (visit) this.director.skip(true);
     [this.visit, this.unpaid, this.refused] = [visit, null, null];
     this.consult();
   }
@@ -135,19 +241,40 @@ export class Seat {
     this.told = this.connection.told;
     this.line = this.connection.line;
     this.trouble = this.connection.trouble;
+    this.newer = this.connection.newer;
     this.heard(cuesOf(before, this.told));
     if (this.told.view !== before.view) {
       this.changes += 1;
       this.setVisit(null);
+      this.direct(before);
     }
   }
 
-  /** What the quarry is told for: the table, and the pieces that have their places. */
+  /** Let the director show new events. A first look is not animated, unless several people share this device. */
+  private direct(before: Told): void {
+    const { view, log, seat, seats } = this.told;
+    if (!view) return;
+    const goesOn =
+      before.view !== null && before.seat === seat && log[before.log.length - 1] === before.log.at(-1) && this.stage;
+    if (goesOn) this.director.take(view, log);
+    else {
+      const missed =
+        seats.length > 1 && before.view === null ? turnsSince(log, view.players.length, seat)[0] : undefined;
+      this.director.open(view, log, seat, missed?.first ?? null);
+    }
+  }
+
+  private publish(): void {
+    const { drawn, beat, standing, paused, position, reached, again, opened, tempo } = this.director;
+    this.stage = drawn && { drawn, beat, standing, paused, position, reached, again, opened, tempo };
+  }
+
+  /** The key of the quarry's data: the position, and the placed pieces. */
   private get behind(): string {
     return `${this.changes} ${(this.visit && planned(this.visit)) ?? ''}`;
   }
 
-  /** Ask about the visit as it stands, or what could be built. What was told before stands until the answer is there. */
+  /** Request the plan of the current visit, or what could be built. Old data is kept until the answer arrives. */
   private consult(): void {
     const { seat, view } = this.told;
     if (!this.visit) this.judge(null);
@@ -172,6 +299,7 @@ export class Seat {
     const refused = answer instanceof Refused;
     if (question.behind === this.behind)
       [this.quarry, this.surveyed, this.fresh] = [refused ? null : answer.quarry, question.behind, !refused];
+    if (!refused) this.account = answer.account;
     if (!newest || !this.visit) return;
     const proposed = !refused && this.unpaid === this.visit.pieces ? answer.proposal?.cards : undefined;
     if (proposed && proposed.join() !== this.visit.pay.join()) this.setVisit({ ...this.visit, pay: proposed });
@@ -179,7 +307,7 @@ export class Seat {
     else [this.forecast, this.objection] = [null, null];
   }
 
-  /** What the whole visit costs and brings, as told. */
+  /** The forecast of the complete visit. */
   private judge(answer: Planned | Refused | null): void {
     if (answer instanceof Refused) {
       [this.forecast, this.objection] = [null, answer.code];

@@ -1,6 +1,6 @@
-/* The headless store: folding messages, the line that heals, choices, drafts, phrases, reckoning. */
+/* The headless store: folding messages, reconnecting, choices, drafts, phrases, accounting. */
 import { describe, expect, it, vi } from 'vitest';
-import type { GameEvent, QuarryPiece, ServerMessage, Update, View } from '../protocol.gen';
+import type { GameEvent, QuarryPiece, ServerMessage, Update, View, Welcome } from '../protocol.gen';
 import { sortChoices } from './choices';
 import { Connection, Refused, type Socket } from './connection';
 import {
@@ -58,12 +58,6 @@ describe('fold', () => {
   it('hears nothing for a seat that is not looked through', () => {
     expect(fold(seated, update({ seat: 1 }), 0)).toBe(seated);
   });
-  it('keeps a settled offering until it was seen, and shows none from before', () => {
-    const settled: GameEvent = { event: 'OfferingSettled', bids: [1, 0], ranks: [1, 2] };
-    const first = fold(seated, update({ events: [settled] }), 0);
-    expect(first.settled).toBeNull();
-    expect(fold(first, update({ start: 1, events: [settled] }), 0).settled).toEqual(settled);
-  });
   it('takes back an undo that nobody asks for any more after a lost connection', () => {
     const wish = { type: 'undo-wish' as const, seat: 1, agreed: [1], needed: [0], settled: 'open' as const };
     const asked = fold(seated, wish, 0);
@@ -101,6 +95,7 @@ const welcome = (seats: number[]): ServerMessage => ({
   chat: [],
   wish: null,
   time: 0,
+  client: '',
 });
 
 describe('connection', () => {
@@ -144,6 +139,20 @@ describe('connection', () => {
     await expect(asked).rejects.toEqual(new Refused('stall'));
     wire.onclose!({ code: 4404 });
     expect([line.line, line.trouble]).toEqual(['shut', 'no-such-table']);
+  });
+  it('learns of a newer client, and says nothing to one that speaks another protocol', () => {
+    const wire = new Wire();
+    const line = new Connection(
+      () => wire,
+      () => undefined,
+      () => '/assets/index-old.js',
+    );
+    wire.say({ ...(welcome([0]) as Welcome), client: '/assets/index-old.js' });
+    expect([line.newer, line.line]).toEqual([null, 'open']);
+    wire.sent.length = 0;
+    wire.say({ ...(welcome([0]) as Welcome), client: '/assets/index-new.js', protocol: 99 });
+    expect(line.newer).toBe('/assets/index-new.js');
+    expect(wire.sent).toEqual([]);
   });
 });
 

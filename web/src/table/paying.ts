@@ -1,43 +1,29 @@
-/* How a bill is laid out: columns that line up, doubles that lie across two rows, and words for what is short. */
+/* A visit's bill: its sockets, what it adds up to, and words for its pieces and for what is short. */
 import type { CostUnit } from '../protocol.gen';
 import { cellsOf, type Draft } from '../store/draft';
+import type { Seat } from '../store/seat.svelte';
 import type { Words } from '../words/index.svelte';
-import { listed, times } from '../words/phrases';
+import { listed, pieceName, times } from '../words/phrases';
 
 export interface Shown extends CostUnit {
-  /** Of a double: its first unit with the card in it, its second one; or it lies across this row and the next. */
-  half: 'first' | 'second' | 'across' | null;
+  /** For a double: the socket with the card, or its other half. */
+  half: 'first' | 'second' | null;
 }
 
-/** Rows of equal length, empty sockets in front. A double that pays in two neighbouring rows stands in one column. */
-export function aligned(rows: CostUnit[][], small: boolean): (Shown | null)[][] {
-  const columns = Math.max(0, ...rows.map((row) => row.length));
-  const shown = rows.map((row): (Shown | null)[] => [
-    ...new Array<null>(small ? 0 : columns - row.length).fill(null),
-    ...row.map((socket) => ({ ...socket, half: null })),
-  ]);
-  for (const card of new Set(rows.flat().flatMap((socket) => socket.card ?? []))) {
-    const [first, second] = shown.flatMap((row, y) =>
-      row.flatMap((socket, x) => (socket?.card === card ? [[y, x] as [number, number]] : [])),
-    );
-    if (!first || !second) continue;
-    const [upper, lower] = [shown[first[0]]![first[1]]!, shown[second[0]]![second[1]]!];
-    upper.half = !small && second[0] === first[0] + 1 && joins(shown, first[1], second) ? 'across' : 'first';
-    lower.half = 'second';
-  }
-  return shown;
+/** Rows of sockets; for a double, which socket holds the card and which is its other half. */
+export function aligned(rows: CostUnit[][]): Shown[][] {
+  const seen = new Set<number>();
+  return rows.map((row) =>
+    row.map((socket) => {
+      const twice = socket.card !== null && rows.flat().filter(({ card }) => card === socket.card).length > 1;
+      const again = socket.card !== null && seen.has(socket.card);
+      if (socket.card !== null) seen.add(socket.card);
+      return { ...socket, half: twice ? (again ? 'second' : 'first') : null };
+    }),
+  );
 }
 
-/** Bring the second half under the first one, if no other double lies there already. */
-function joins(rows: (Shown | null)[][], x: number, [below, at]: [number, number]): boolean {
-  const row = rows[below]!,
-    there = row[x];
-  if (there?.half) return false;
-  [row[x], row[at]] = [row[at]!, row[x]!];
-  return true;
-}
-
-/** What has yet to be paid. */
+/** The units still to be paid. */
 export const unpaid = (rows: CostUnit[][]): string[] =>
   rows.flat().flatMap(({ unit, card, counter }) => (card === null && !counter ? [unit] : []));
 
@@ -62,3 +48,40 @@ export function whereOf({ place, offer }: Draft, palms: string, w: Words): strin
   const green = palms.split(' ');
   return w.coversPalms({ n: cellsOf(place).filter((cell) => green.includes(cell)).length });
 }
+
+/** What a piece is called: a mosaic with its letter. */
+export function named({ place, offer, letter }: Draft, w: Words): string {
+  if (offer.piece === 'mosaic') return w.numbered({ name: w.piece.mosaic, n: letter ?? '' });
+  return pieceName((place ?? offer.piece).split(' ')[0]!, w);
+}
+
+export interface Reckoning {
+  /** What each piece earns; undefined until the server has checked the visit. */
+  built: ({ talents: number; base: number; extra: number } | undefined)[];
+  bonus: number;
+  other: number;
+  /** Cards of the payment that bring amulets, and those that pay for nothing. */
+  tainted: string[];
+  spare: string[];
+  short: string[];
+}
+
+/** The visit as last checked. */
+export function reckon(seat: Seat): Reckoning {
+  const visit = seat.visit!;
+  const bill = seat.bill?.rows.length === visit.pieces.length ? seat.bill : null;
+  const events = seat.forecast?.events ?? [];
+  const built = events.filter((event) => event.event === 'PieceBuilt');
+  const bonus = events.find((event) => event.event === 'VisitClosed')?.bonus ?? 0;
+  return {
+    built,
+    bonus,
+    other: (seat.forecast?.talents ?? 0) - bonus - built.reduce((sum, { talents }) => sum + talents, 0),
+    tainted: visit.pay.filter((kind) => kind === seat.edition.wild || kind.endsWith('2')),
+    spare: bill?.spare.flatMap((at) => visit.pay[at] ?? []) ?? [],
+    short: bill ? unpaid(bill.rows) : [],
+  };
+}
+
+/** Whether two payments are the same cards. */
+export const same = (a: string[], b: string[]): boolean => [...a].sort().join() === [...b].sort().join();

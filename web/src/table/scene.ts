@@ -1,4 +1,4 @@
-/* The palace in 3D, fetched only when it is wanted, and only where it can be drawn well. */
+/* The palace in 3D, loaded on demand, and only where it renders well. */
 import type { PalaceModel } from '../plan/model';
 
 export interface Scene {
@@ -6,6 +6,7 @@ export interface Scene {
   onPick(handler: (slot: string) => void): () => void;
   onHover(handler: (slot: string | null) => void): () => void;
   look(camera: 'table' | 'garden' | 'palace' | 'free'): void;
+  project(slot: string): { x: number; y: number } | null;
   stats(): { calls: number; triangles: number; frames: number; peak: { calls: number; triangles: number } };
   dispose(): void;
 }
@@ -13,14 +14,13 @@ interface SceneModule {
   PalaceScene: new (canvas: HTMLCanvasElement, options: object) => Scene;
 }
 
-/** What the overlays of the table cover, as fractions of the picture. */
-const BESIDE = { left: 0, right: 0.22, top: 0.06, bottom: 0 };
+/** Nothing lies on the picture. */
 const CLEAR = { left: 0, right: 0, top: 0, bottom: 0 };
 
 const modules = import.meta.glob<SceneModule>('../palace/scene.ts');
 const load = modules['../palace/scene.ts'];
 
-/** How this device draws: not at all, in software, or well. Asked once. */
+/** This device's WebGL: none, in software, or accelerated. Detected once. */
 let drawing: 'none' | 'software' | 'well' | null = null;
 
 function drawn(): 'none' | 'software' | 'well' {
@@ -35,14 +35,14 @@ function drawn(): 'none' | 'software' | 'well' {
 /** Whether the palace can be drawn without software rendering. */
 export const canDraw = (): boolean => (drawing ??= drawn()) === 'well';
 
-/** Whether it can be drawn at all: then it is there for whoever asks for it. */
+/** Whether it can be drawn at all: then it is available on request. */
 export const has3d = (): boolean => (drawing ??= drawn()) !== 'none';
 
-export async function loadScene(canvas: HTMLCanvasElement): Promise<Scene | null> {
+export async function loadScene(canvas: HTMLCanvasElement, inset = CLEAR): Promise<Scene | null> {
   if (!load) return null;
   try {
     const { PalaceScene } = await load();
-    return new PalaceScene(canvas, { camera: 'table', inset: innerWidth > 1180 ? BESIDE : CLEAR });
+    return new PalaceScene(canvas, { camera: 'table', inset });
   } catch (error) {
     console.warn('the palace can’t be drawn here', error);
     return null;

@@ -1,72 +1,120 @@
-/* The log as sentences in the reader's language: one line a deed, with its sum and its arithmetic. */
+/* The log as sentences in the reader's language: one line a deed, with what it earned and cost, its arithmetic and its place. */
 import type { GameEvent } from '../protocol.gen';
+import { placeOf } from '../stage/since';
 import type { Words } from '../words/index.svelte';
-import { cardName, inTurn, listed, namedCards, pieceName, signed } from '../words/phrases';
+import { saying } from '../words/boxes';
+import { cardName, inTurn, listed, namedCards, signed } from '../words/phrases';
 
 export interface Line {
   key: number;
+  /** Its first event. */
+  event: number;
   /** A turn's heading, or a sentence. */
   turn?: number;
   seat?: number | null;
   text: string;
-  sum?: string;
-  arithmetic?: string;
-  /** Cells to show on the plan while the line is pointed at. */
-  cells?: string[];
+  /** Money that the deed earned or cost, and how that came about. */
+  gain?: number;
+  arithmetic?: number[];
+  /** The piece that earned it. */
+  built?: string;
   amulets?: number;
-  /** Cards discarded one after another are told together. */
+  /** Its place on plan and palace, in the format of new pieces. */
+  places?: string[];
+  /** Consecutive discards are merged into one line. */
   dropped?: string[];
+}
+
+export interface Telling {
+  names: string[];
+  money: string;
 }
 
 /** A stall's number. */
 export const roman = (stall: number): string => ['I', 'II', 'III'][stall - 1] ?? '';
 
-export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
+export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words): Line[] {
   const lines: Line[] = [];
+  const rows = { left: 0, right: 0 };
+  /** Amulets that were paid for a piece to come, by seat. */
+  const owed = new Map<number, number>();
   let turn = 1;
+  let at = 0;
+  const name = (seat: number): string => names[seat] ?? '';
+  const cost = (n: number): string => w.money[money]?.({ n }) ?? String(n);
   const add = (seat: number | null, text: string, more: Partial<Line> = {}): void => {
-    lines.push({ key: lines.length, seat, text, ...more });
+    lines.push({ key: lines.length, event: at, seat, text: w.sentence({ text }), ...more });
+  };
+  const heading = (): void => {
+    lines.push({ key: lines.length, event: at, turn, text: w.turn({ n: turn }) });
   };
   const each = (list: [number, (string | null)[], ...unknown[]][]): string =>
     inTurn(
-      list.map(([seat, cards]) => w.labelled({ label: names[seat] ?? '', text: namedCards(cards, w) })),
+      list.map(([seat, cards]) => w.labelled({ label: name(seat), text: namedCards(cards, w) })),
       w,
     );
-  if (log.length && log[0]!.event !== 'TurnBegan') lines.push({ key: 0, turn, text: w.turn({ n: turn }) });
+  /** The last deed of a seat in this turn. */
+  const deedOf = (seat: number): Line | undefined =>
+    lines.slice(lines.findLastIndex((line) => line.turn !== undefined) + 1).findLast((line) => line.seat === seat);
+  const pieceAmulets = (seat: number): Partial<Line> => {
+    const amulets = owed.get(seat);
+    owed.delete(seat);
+    return amulets ? { amulets } : {};
+  };
+  if (log.length && log[0]!.event !== 'TurnBegan') heading();
   else turn = 0;
-  for (const event of log) {
+  for (const [index, event] of log.entries()) {
+    at = index;
     switch (event.event) {
       case 'TurnBegan':
         turn += 1;
-        lines.push({ key: lines.length, turn, text: w.turn({ n: turn }) });
+        heading();
         break;
       case 'StallTaken':
-        add(event.seat, w.tell.taken({ stall: roman(event.stall), cards: namedCards(event.cards, w) }));
+        add(
+          event.seat,
+          w.tell.taken({ name: name(event.seat), stall: roman(event.stall), cards: namedCards(event.cards, w) }),
+        );
         break;
       case 'PieceBuilt': {
-        const arithmetic = event.extra ? `${event.base} + ${event.extra} = ${event.base + event.extra}` : undefined;
-        const last = lines.at(-1);
-        if (event.piece.startsWith('mosaic') && last?.cells)
-          Object.assign(last, { sum: signed(event.talents), arithmetic });
-        else
-          add(event.seat, w.tell.built({ piece: pieceName(event.piece, w) }), {
-            sum: signed(event.talents),
-            arithmetic,
-          });
+        const gain = event.talents,
+          arithmetic = event.extra ? [event.base, event.extra] : [event.base];
+        if (event.piece.startsWith('mosaic')) {
+          // a mosaic's earnings come after its sanctuaries are claimed, but belong to the mosaic
+          const laid = lines.findLast((line) => line.places?.[0]?.startsWith('mosaic'));
+          if (laid) Object.assign(laid, { gain, arithmetic, built: event.piece });
+          else
+            add(event.seat, w.tell.built.mosaic({ name: name(event.seat) }), { gain, arithmetic, built: event.piece });
+          break;
+        }
+        const [kind = '', where = ''] = event.piece.split(' ');
+        const what = w.tell.built[kind]?.({ name: name(event.seat) }) ?? event.piece;
+        add(event.seat, where ? w.tell.at({ what, place: w.slot[where] ?? where }) : what, {
+          gain,
+          arithmetic,
+          built: event.piece,
+          places: [placeOf(event.piece, rows)],
+          ...pieceAmulets(event.seat),
+        });
         break;
       }
       case 'MosaicLaid':
-        add(event.seat, w.tell.laid({ letter: event.mosaic }), { cells: event.cells });
+        add(event.seat, w.tell.laid({ name: name(event.seat), letter: event.mosaic }), {
+          places: [`mosaic ${event.mosaic}`],
+          ...pieceAmulets(event.seat),
+        });
         break;
       case 'SanctuaryClaimed':
-        add(event.seat, w.tell.claimed({ n: event.cells.length }), { cells: event.cells });
+        add(event.seat, w.tell.claimed({ name: name(event.seat), n: event.cells.length }), { places: [event.statue] });
         break;
       case 'MosaicRemoved':
         add(null, w.tell.removed({ letter: event.mosaic }));
         break;
       case 'VisitClosed':
         if (event.bonus)
-          add(event.seat, w.tell.bonus({ pieces: w.pieces({ n: event.pieces }) }), { sum: signed(event.bonus) });
+          add(event.seat, w.tell.bonus({ name: name(event.seat), pieces: w.pieces({ n: event.pieces }) }), {
+            gain: event.bonus,
+          });
         break;
       case 'CleopatraMoved':
         add(
@@ -74,7 +122,7 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
           w.tell.cleopatra({
             step: event.step,
             done: listed(
-              event.categories.map((name) => w.category[name] ?? name),
+              event.categories.map((category) => w.category[category] ?? category),
               w,
             ),
           }),
@@ -84,53 +132,83 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         add(null, w.tell.dice({ n: event.symbols }));
         break;
       case 'DieTurned':
-        add(event.seat, w.tell.die({ altar: event.altar }));
+        add(event.seat, w.tell.die({ name: name(event.seat), altar: event.altar }));
         break;
       case 'CharacterPlayed':
-        add(event.seat, w.tell.character({ card: w.card[event.card] ?? event.card }));
+        add(event.seat, w.tell.character({ name: name(event.seat), card: w.card[event.card] ?? event.card }));
         break;
       case 'WorshipperCalled':
-        add(event.seat, w.tell.called({ who: w.worshipper[event.worshipper] ?? event.worshipper }));
+        add(
+          event.seat,
+          w.tell.called({ name: name(event.seat), who: w.worshipper[event.worshipper] ?? event.worshipper }),
+        );
         break;
       case 'CardsFetched':
-        add(event.seat, w.tell.fetched({ cards: namedCards(event.cards, w) }));
+        add(event.seat, w.tell.fetched({ name: name(event.seat), cards: namedCards(event.cards, w) }));
         break;
-      case 'BeggarPaid':
-        add(event.seat, w.tell.beggarPaid);
+      case 'BeggarPaid': {
+        const next = log[index + 1];
+        const n = next?.event === 'TalentsChanged' ? -next.change : 0;
+        add(event.seat, w.tell.beggarPaid({ name: name(event.seat), money: cost(n), to: name(event.to) }));
         break;
+      }
       case 'BeggarGiven':
-        add(event.seat, w.tell.beggarGiven({ card: event.card ? cardName(event.card, w) : w.tell.aCard }));
+        add(
+          event.seat,
+          w.tell.beggarGiven({
+            name: name(event.seat),
+            to: name(event.to),
+            card: event.card ? cardName(event.card, w) : w.tell.aCard,
+          }),
+        );
         break;
       case 'HandShown':
-        add(event.seat, w.tell.handShown);
+        add(event.seat, w.tell.handShown({ name: name(event.seat), to: name(event.to) }));
+        break;
+      case 'PileBrowsed':
+        add(event.seat, w.tell.browsed({ name: name(event.seat) }));
         break;
       case 'CourtesanTook':
-        add(event.seat, w.tell.courtesan({ card: event.card ? cardName(event.card, w) : w.tell.aCard }));
+        add(
+          event.seat,
+          w.tell.courtesan({
+            name: name(event.seat),
+            card: event.card ? cardName(event.card, w) : w.tell.aCard,
+          }),
+        );
         break;
       case 'EnvoyAsked':
-        add(event.seat, w.tell.asked({ what: each(event.requests) }));
+        add(event.seat, w.tell.asked({ name: name(event.seat), what: each(event.requests) }));
         break;
       case 'OffersShown':
         add(null, w.tell.offered({ what: each(event.offers) }));
         break;
       case 'OffersAccepted':
-        add(event.seat, w.tell.accepted({ what: each(event.accepted) }));
+        add(event.seat, w.tell.accepted({ name: name(event.seat), what: each(event.accepted) }));
         break;
       case 'FiveDrawn':
-        add(event.seat, w.tell.five);
+        add(event.seat, w.tell.five({ name: name(event.seat), cards: w.cards({ n: event.cards.length }) }));
         break;
       case 'FiveKept':
-        add(event.seat, w.tell.kept({ cards: w.cards({ n: event.kept }) }));
+        add(event.seat, w.tell.kept({ name: name(event.seat), cards: w.cards({ n: event.kept }) }));
         break;
+      case 'PowerActed': {
+        const said = w.deed?.[`${event.power} ${event.what}`];
+        const who = event.to === null ? '' : name(event.to);
+        const text = said
+          ? saying(said, { who, n: event.number, cards: namedCards(event.cards, w) })
+          : w.labelled({ label: cardName(event.power, w), text: event.what });
+        add(event.seat, w.labelled({ label: name(event.seat), text }));
+        break;
+      }
       case 'LimitHeld':
-        add(event.seat, w.tell.held({ cards: w.cards({ n: event.cards }) }));
+        add(event.seat, w.tell.held({ name: name(event.seat), cards: w.cards({ n: event.cards }) }));
         break;
       case 'CardDiscarded': {
         const last = lines.at(-1);
-        if (last?.dropped && last.seat === event.seat) {
-          last.dropped.push(event.card);
-          last.text = w.tell.dropped({ cards: namedCards(last.dropped, w) });
-        } else add(event.seat, w.tell.dropped({ cards: cardName(event.card, w) }), { dropped: [event.card] });
+        const dropped = last?.dropped && last.seat === event.seat ? [...last.dropped, event.card] : [event.card];
+        if (dropped.length > 1) lines.pop();
+        add(event.seat, w.tell.dropped({ name: name(event.seat), cards: namedCards(dropped, w) }), { dropped });
         break;
       }
       case 'PileShuffled':
@@ -140,15 +218,9 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         add(null, w.tell.offering);
         break;
       case 'OfferingSettled':
-        add(
-          null,
-          w.tell.bids({
-            bids: listed(
-              event.bids.map((n, seat) => w.numbered({ name: names[seat] ?? '', n })),
-              w,
-            ),
-          }),
-        );
+        event.bids.forEach((n, seat) => {
+          add(seat, w.tell.bid({ name: name(seat), money: cost(n) }));
+        });
         break;
       case 'LastRoundBegan':
         add(null, w.tell.lastRound);
@@ -157,26 +229,73 @@ export function chronicle(log: GameEvent[], names: string[], w: Words): Line[] {
         add(null, event.stalemate ? w.tell.stalemate : w.tell.ended);
         break;
       case 'AmuletsChanged': {
-        const last = lines.at(-1);
         if (!event.change) break;
-        if (last?.seat === event.seat && last.amulets === undefined) last.amulets = event.change;
-        else if (last?.seat === event.seat) last.amulets = (last.amulets ?? 0) + event.change;
-        else add(event.seat, w.amuletName, { amulets: event.change });
+        const deed = deedOf(event.seat);
+        if (event.why === 'tainted') owed.set(event.seat, (owed.get(event.seat) ?? 0) + event.change);
+        else if (deed) deed.amulets = (deed.amulets ?? 0) + event.change;
+        else {
+          const told = { name: name(event.seat), amulets: w.amulets({ n: Math.abs(event.change) }) };
+          add(event.seat, event.change > 0 ? w.tell.amulets(told) : w.tell.lost(told));
+        }
         break;
       }
-      case 'TalentsChanged':
-        if (event.change && ['worshipper', 'architect'].includes(event.why))
-          add(event.seat, w.accountRow[event.why] ?? event.why, { sum: signed(event.change) });
+      case 'TalentsChanged': {
+        if (!event.change || event.why === 'piece' || event.why === 'visit') break; // part of the piece's line and of the visit's
+        const deed = event.why === 'architect' ? lines.findLast((line) => line.arithmetic) : deedOf(event.seat);
+        if (deed) {
+          deed.gain = (deed.gain ?? 0) + event.change;
+          if (event.why === 'architect') deed.arithmetic = [...(deed.arithmetic ?? []), event.change];
+        } else {
+          const told = { name: name(event.seat), money: cost(Math.abs(event.change)) };
+          add(event.seat, event.change > 0 ? w.tell.earned(told) : w.tell.spent(told));
+        }
         break;
+      }
       default:
-        break; // drafts, sealed answers and what the table shows by itself
+        break; // drafts, sealed answers, and what the table itself shows
     }
   }
+  for (const [seat, amulets] of owed)
+    add(seat, w.tell.amulets({ name: name(seat), amulets: w.amulets({ n: amulets }) }));
   return lines;
 }
 
-/** The last thing a player did, for their panel. */
-export function lastDeed(lines: Line[], seat: number): string {
-  const line = lines.findLast((one) => one.seat === seat);
-  return line ? line.text + (line.sum ? ` ${line.sum}` : '') : '';
+/** A line with its earnings and cost, for screen readers and captions. */
+function whole({ text, gain, amulets }: Line, money: string, w: Words): string {
+  const sums = [
+    ...(gain ? [w.counted({ what: w.moneyName[money] ?? money, n: signed(gain) })] : []),
+    ...(amulets ? [w.counted({ what: w.amuletName, n: signed(amulets) })] : []),
+  ];
+  return [text, ...sums.map((sum) => w.sentence({ text: sum }))].join(' ');
+}
+
+/** One announcement for some events of a turn. */
+export function announcement(events: GameEvent[], telling: Telling, w: Words): string {
+  return chronicle(events, telling, w)
+    .filter((line) => line.turn === undefined)
+    .map((line) => whole(line, telling.money, w))
+    .join(' ');
+}
+
+/** The caption of a beat. */
+export function caption(events: GameEvent[], telling: Telling, w: Words): string {
+  const name = (seat: number): string => telling.names[seat] ?? '';
+  const paid = events.flatMap((event) => (event.event === 'CardPlayed' ? [event] : []));
+  const stocked = events.flatMap((event) => (event.event === 'CardStocked' ? [event] : []));
+  const first = events.find((event) => event.event !== 'TopTurned');
+  if (paid[0]) {
+    const amulets = events.reduce((sum, event) => sum + (event.event === 'AmuletsChanged' ? event.change : 0), 0);
+    const cards = namedCards(
+      paid.map(({ card }) => card),
+      w,
+    );
+    const said = w.sentence({ text: w.tell.paid({ name: name(paid[0].seat), cards }) });
+    if (!amulets) return said;
+    return [said, w.sentence({ text: w.amulets({ n: amulets }) })].join(' ');
+  }
+  if (stocked[0]) return w.sentence({ text: w.tell.stocked({ name: name(stocked[0].seat), n: stocked.length }) });
+  if (first?.event === 'BidMade') return w.sentence({ text: w.tell.closed({ name: name(first.seat) }) });
+  if (first && ['BeggarAnswered', 'OfferMade', 'PowerAnswered'].includes(first.event) && 'seat' in first)
+    return w.sentence({ text: w.tell.answered({ name: name(first.seat) }) });
+  return announcement(events, telling, w);
 }

@@ -1,41 +1,50 @@
-/* The language in use. English is always there; the others are loaded when chosen. `w()` is what components read. */
+/* The current language, with the messages of external boxes. English is always loaded; the others are loaded when chosen.
+ * Components read `w()`. */
 import { LANGUAGES, loaders } from 'virtual:words';
 import en from 'virtual:words/en';
 import type { RefusalCode, RulesReason } from '../protocol.gen';
+import { boxes } from '../store/boxes.svelte';
 import { recall, remember } from '../store/memory';
+import { withBoxes, type Words } from './boxes';
 import { pseudo } from './pseudo';
-import type { Words } from './words.gen';
+import type { Words as Ours } from './words.gen';
 
 export { LANGUAGES };
 export type { Words };
 
-/** Every way to be refused has words of its own: the server's, the rules', and ours where no server answers. */
+/** Every refusal has a message: the server's, the rules', and the client's own when no server answers. */
 type Refusals = Record<RefusalCode | RulesReason | 'offline', string>;
 
-async function load(language: string): Promise<Words> {
+async function load(language: string): Promise<Ours> {
   if (language === 'pseudo') return pseudo(en);
   return (await loaders[language]?.())?.default ?? en;
 }
 
-let current = $state.raw<Words>(en);
+let ours = $state.raw<Ours>(en);
+const current = $derived(withBoxes(ours, boxes.all, boxes.played));
+let code = $state('en');
 
 export const w = (): Words => current;
 
-/** Speak another language, in place. */
+/** The code of the language in use; of the one for tests, too. */
+export const spoken = (): string => code;
+
+/** Switch the language in place. */
 export async function speak(language: string): Promise<void> {
-  current = await load(language);
-  document.documentElement.lang = current.code;
+  ours = await load(language);
+  code = language;
+  document.documentElement.lang = ours.code;
   remember('language', language);
 }
 
-/** The language of last time, or the browser's first that we speak. */
+/** The stored language, or the first of the browser's that we support. */
 export function firstLanguage(): string {
   const known = [...LANGUAGES.map(({ code }) => code), 'pseudo'];
   const wishes = [recall('language'), ...navigator.languages.map((tag) => tag.slice(0, 2))];
   return wishes.find((wish) => wish !== null && known.includes(wish)) ?? 'en';
 }
 
-/** What a refusal means; a newer server may know ways of its own. */
+/** The message of a refusal; a newer server may have unknown codes. */
 export function refusal(code: string): string {
   const said: Partial<Record<string, string>> = current.refused satisfies Refusals;
   return said[code] ?? current.refusedOther({ code });

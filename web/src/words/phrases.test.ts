@@ -1,4 +1,4 @@
-/* Words put together: as each language does it, and everyone by the name they go by here. */
+/* Phrases: composed as each language does, with names as shown to people. */
 import de from 'virtual:words/de';
 import en from 'virtual:words/en';
 import fr from 'virtual:words/fr';
@@ -46,6 +46,16 @@ describe('names', () => {
     expect(['Novice2', 'Ana', 'Zoe'].map((name) => calledHere(name, told, de))).toEqual(['Anfänger 2', 'Ana', 'Zoe']);
     expect(namesOf(NOTHING_TOLD, de)).toEqual([]);
   });
+
+  it('shows names whole that the notation writes in one word', () => {
+    const told = {
+      ...NOTHING_TOLD,
+      table: { seats: [{ ...person, name: 'Anna Lena' }] },
+      view: { players: [{ name: 'Anna_Lena' }, { name: 'Jo_Ann' }] },
+    } as unknown as Told;
+    expect(namesOf(told, de)).toEqual(['Anna Lena', 'Jo Ann']);
+    expect(calledHere('Anna_Lena', told, de)).toBe('Anna Lena');
+  });
 });
 
 describe('phrases', () => {
@@ -76,9 +86,9 @@ describe('phrases', () => {
           ],
         },
       ] as never,
-      ['Ana', 'Anfänger', 'Anfänger 2'],
+      { names: ['Ana', 'Anfänger', 'Anfänger 2'], money: 'talents' },
       de,
     );
-    expect(lines.at(-1)?.text).toBe('schickte den Gesandten (Anfänger: Stein; Anfänger 2: 2 × Bauholz)');
+    expect(lines.at(-1)?.text).toBe('Ana schickte den Gesandten (Anfänger: Stein; Anfänger 2: 2 × Bauholz).');
   });
 });

@@ -1,7 +1,7 @@
-/* Words put together as the reader's language does it: lists, labels, signs, and what everyone at a table is called. */
+/* Phrases composed as the reader's language does: lists, labels, signs, and names of players. */
 import type { SeatState } from '../protocol.gen';
 import type { Told } from '../store/fold';
-import type { Words } from './words.gen';
+import { saying, type Words } from './boxes';
 
 /** Ana, Ben and Cleo. */
 export const listed = (parts: string[], w: Words): string => new Intl.ListFormat(w.code).format(parts);
@@ -10,7 +10,7 @@ export const listed = (parts: string[], w: Words): string => new Intl.ListFormat
 export const beside = (parts: string[], w: Words): string =>
   parts.length ? parts.reduce((first, second) => w.beside({ first, second })) : '';
 
-/** What each one has: lists within a list. */
+/** Lists within a list. */
 export const inTurn = (parts: string[], w: Words): string =>
   parts.length ? parts.reduce((first, second) => w.inTurn({ first, second })) : w.nothing;
 
@@ -23,7 +23,18 @@ export function cardName(card: string, w: Words): string {
   return card.endsWith('2') ? w.double({ card: name }) : name;
 }
 
-/** Cards by kind, those that are not seen last. */
+/** A choice of a power, such as `scribe die on` or `toll-keeper Ben`: the longest beginning with words of its own, and what is
+ * named behind it. */
+export function choiceName(choice: string, told: Told, w: Words): string {
+  const parts = choice.split(' ');
+  for (let n = parts.length; n; n -= 1) {
+    const said = w.character[parts.slice(0, n).join(' ')];
+    if (said) return saying(said, { who: calledHere(parts[n] ?? '', told, w), card: cardName(parts.at(-1)!, w) });
+  }
+  return choice;
+}
+
+/** Cards by kind, unseen ones last. */
 export function namedCards(cards: (string | null)[], w: Words): string {
   const hidden = cards.filter((card) => card === null).length;
   const counts = new Map<string, number>();
@@ -42,7 +53,7 @@ export function pieceName(piece: string, w: Words): string {
 /** A number with its sign; zero has none. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** A bot goes by its kind in the reader's language, with the number that the server gave it; people by their names. */
+/** Bots are shown by their kind in the reader's language, with the server's number; people by their names. */
 export function nameOf({ name, bot, player }: Pick<SeatState, 'name' | 'bot' | 'player'>, w: Words): string {
   const named = bot !== null && player === null ? /^([A-Z][a-z]+)(\d*)$/.exec(name) : null;
   const [, kind = '', number = ''] = named ?? [];
@@ -51,13 +62,16 @@ export function nameOf({ name, bot, player }: Pick<SeatState, 'name' | 'bot' | '
   return number ? w.numbered({ name: said, n: number }) : said;
 }
 
-/** What everyone is called, by seat. */
+/** A name as people write it: the notation has one word for each player, with `_` for spaces. */
+export const wholeName = (name: string): string => name.replaceAll('_', ' ');
+
+/** Display names by seat. */
 export const namesOf = ({ table, view }: Told, w: Words): string[] =>
   view?.players.map(({ name }, seat) => {
     const who = table?.seats[seat];
-    return who?.name === name ? nameOf(who, w) : name;
+    return who?.name === wholeName(name) ? nameOf(who, w) : wholeName(name);
   }) ?? [];
 
-/** What somebody is called whom the server names. */
+/** The display name of a name from the server. */
 export const calledHere = (name: string, told: Told, w: Words): string =>
-  namesOf(told, w)[told.view?.players.findIndex((player) => player.name === name) ?? -1] ?? name;
+  namesOf(told, w)[told.view?.players.findIndex((player) => player.name === name) ?? -1] ?? wholeName(name);

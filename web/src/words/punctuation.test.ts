@@ -1,4 +1,4 @@
-/* No sign of a language stands in a component: signs between words are part of messages, because languages set them differently. */
+/* No hard-coded punctuation in components: it is part of messages, because languages differ. */
 import { parse } from 'svelte/compiler';
 import { expect, it } from 'vitest';
 import { sources } from './sources';
@@ -40,7 +40,7 @@ it.each(templates)('%s has no sign and no word of its own', (_, source) => {
   );
 });
 
-/** Signs that scripts put between words: in template literals that are no drawings, and where lists are joined. */
+/** Punctuation added by scripts: in template literals that are no drawings, and in joined lists. */
 function between(node: unknown, found: string[] = []): string[] {
   if (Array.isArray(node)) for (const one of node) between(one, found);
   else if (node !== null && typeof node === 'object') {
@@ -63,7 +63,7 @@ it('finds signs between words', () => {
   expect(signs(source)).toEqual([': ', ', ']);
 });
 
-// drawings have no words, and the store speaks the notation
+// drawings have no words, and the store uses the notation
 it.each(sources().filter(([path]) => !/^(look|palace|store)\//.test(path)))(
   '%s sets no signs between words',
   (path, source) => {

@@ -1,4 +1,4 @@
-/* What tools/words-plugin.js makes of words/*.json. */
+/* The modules that tools/words-plugin.js generates from words/*.json. */
 declare module 'virtual:words' {
   /** Each language by its code, with its own name; English first. */
   export const LANGUAGES: { code: string; name: string }[];

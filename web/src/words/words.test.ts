@@ -1,4 +1,4 @@
-/* The languages: complete, translated, counting and spacing as each of them does; and what is said of faulty messages. */
+/* The languages: complete, translated, with each language's plurals and spacing; and the errors for faulty messages. */
 import { readFileSync } from 'node:fs';
 import { LANGUAGES } from 'virtual:words';
 import de from 'virtual:words/de';
@@ -94,13 +94,13 @@ it('has no message that nothing reads', () => {
 });
 
 it('keeps texts as strings, lists as lists and messages with arguments as functions', () => {
-  expect([en.title, en.pitch, en.piece.mosaic, de.tell.five]).toEqual([
+  expect([en.title, en.pitch, en.piece.mosaic, de.tell.shuffled]).toEqual([
     'Cleopatra',
     ['Raise her palace.', 'Mind the crocodile.'],
     'Mosaic',
-    'sah sich fünf Karten an',
+    'Der Ablagestapel wird gemischt',
   ]);
-  expect(en.tell.taken({ stall: 'II', cards: 'Stone' })).toBe('took stall II: Stone');
+  expect(en.tell.taken({ name: 'Ben', stall: 'II', cards: 'Stone' })).toBe('Ben took stall II: Stone');
   expect(en.card['no such card']).toBeUndefined();
 });
 

@@ -1,7 +1,7 @@
-"""The boxes as values: what differs between them is a row in a data file, or a power that the file names.
+"""Editions as values: what differs between boxes is a row in a data file, or a power that the file names.
 
-`edition` gives a box by its name. A box from elsewhere is made known with `register_edition`, from its own data file
-and with the powers that it brings along.
+`edition` gives a box by its name. A box from elsewhere is a package of its own, which `load_box` makes known: its data
+file, and the powers that it brings along.
 """
 
 from __future__ import annotations
@@ -9,8 +9,8 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
-from importlib import resources
-from typing import Any
+from importlib import import_module, resources
+from typing import Any, NamedTuple
 
 from ..model.edition import Edition, Reading
 from ..model.errors import Reason, SetupError
@@ -22,13 +22,30 @@ from ..powers.registry import Placing
 
 EDITION_KEYS = ("classic", "deluxe")
 """The printed boxes."""
-Origin = tuple[Mapping[str, Any], tuple[type[Power], ...]]
-"""What a registered box was made from: the content of its data file, and its powers."""
+LONGEST_KEY = 20
+BOX_FILE = "box.toml"
+"""The data file of a box from elsewhere, in the folder of its package."""
+
+
+class Origin(NamedTuple):
+    """What a registered box was made from."""
+
+    table: Mapping[str, Any]
+    """The content of its data file."""
+    powers: tuple[type[Power], ...]
+    package: str | None
+    """The package that it was loaded from; its words and pictures are there, too."""
+
+
 _REGISTERED: dict[str, tuple[Edition, Origin]] = {}
 
 
 def edition(key: str) -> Edition:
-    """The edition of that name."""
+    """The edition with this key. Raises `SetupError`.
+
+    >>> edition("deluxe").max_players
+    4
+    """
     if key in _REGISTERED:
         return _REGISTERED[key][0]
     if key not in EDITION_KEYS:
@@ -37,47 +54,73 @@ def edition(key: str) -> Edition:
 
 
 def edition_keys() -> tuple[str, ...]:
-    """Every edition that can be played: the printed ones first."""
+    """The keys of all editions that can be played, the printed ones first.
+
+    >>> edition_keys()
+    ('classic', 'deluxe')
+    """
     return (*EDITION_KEYS, *_REGISTERED)
 
 
-def make_edition(table: Mapping[str, Any], powers: Iterable[type[Power]] = ()) -> Edition:
-    """An edition from the content of its data file, with powers that are not among the printed ones.
+def registered_editions() -> list[Edition]:
+    """The boxes from elsewhere. Whoever unpickles them knows them, too."""
+    return [made for made, _ in _REGISTERED.values()]
 
-    Raises `SetupError` that names the row where something is missing, odd or unknown.
+
+def make_edition(table: Mapping[str, Any], powers: Iterable[type[Power]] = ()) -> Edition:
+    """An edition from the content of its data file, with powers besides the printed ones.
+
+    Raises a `SetupError` that names the row if something is missing, invalid or unknown.
     """
     rows = Rows(table, f"edition {table.get('key', '?')}")
+    key = rows.text("key")
+    if len(key) > LONGEST_KEY or not all(
+        part.isascii() and part.isalpha() and part.islower() for part in key.split("-")
+    ):
+        rows.wrong("key", f"small letters and hyphens, {LONGEST_KEY} at most")
     placing = Placing(rows, powers)
     return Edition(rows, _layout(rows), placing.characters, placing.worshippers)
 
 
-def register_edition(table: Mapping[str, Any], powers: Iterable[type[Power]] = ()) -> Edition:
+def register_edition(
+    table: Mapping[str, Any], powers: Iterable[type[Power]] = (), package: str | None = None
+) -> Edition:
     """Make a box from elsewhere known by its key: games, saves and notation then find it.
 
-    It is known in this process, and in those that are sent a view of one of its games.
+    It is known in this process, and in those that receive a pickle or a view of one of its games.
     """
-    powers = tuple(powers)
-    made = make_edition(table, powers)
+    origin = Origin(table, tuple(powers), package)
+    made = make_edition(origin.table, origin.powers)
     if made.key in edition_keys():
         raise SetupError(Reason.UNKNOWN_EDITION, f"there is an edition {made.key!r} already")
-    _REGISTERED[made.key] = made, (table, powers)
+    _REGISTERED[made.key] = made, origin
     return made
 
 
+def load_box(package: str) -> Edition:
+    """Register the box in a package: its file `box.toml`, with the classes that the package lists in `POWERS`."""
+    try:
+        module = import_module(package)
+        table = tomllib.loads(resources.files(module).joinpath(BOX_FILE).read_text("utf-8"))
+    except (ImportError, OSError, ValueError) as error:
+        raise SetupError(Reason.UNKNOWN_EDITION, f"no box in {package!r}: {error}") from None
+    return register_edition(table, getattr(module, "POWERS", ()), package)
+
+
 def unregister_edition(key: str) -> None:
-    """Forget a box that was registered."""
+    """Remove a registered edition."""
     if key not in _REGISTERED:
         raise SetupError(Reason.UNKNOWN_EDITION, f"no edition {key!r} was registered")
     del _REGISTERED[key]
 
 
 def origin_of(key: str) -> Origin | None:
-    """What a registered box was made from; None for a printed one."""
+    """What a registered edition was made from; None for a printed one."""
     return _REGISTERED[key][1] if key in _REGISTERED else None
 
 
 def received_edition(key: str, origin: Origin | None) -> Edition:
-    """An edition that another process sent; one that is not known here is registered."""
+    """An edition that another process sent; registered if it is not known here."""
     return register_edition(*origin) if origin is not None and key not in edition_keys() else edition(key)
 
 
@@ -87,7 +130,7 @@ def _printed(key: str) -> Edition:
 
 
 def _layout(rows: Rows) -> Layout:
-    """The garden: a table of its own, or the name of one that several boxes share (R21)."""
+    """The garden: a table of its own, or the name of one that several editions share (R21)."""
     if isinstance(rows.table.get("layout"), str):
         return _shared_layout(rows.text("layout"))
     return read_layout(rows.part("layout").table)
@@ -103,6 +146,7 @@ def _file(path: str) -> dict[str, Any]:
 
 
 __all__ = [
-    "EDITION_KEYS", "Confidence", "Edition", "Origin", "Reading", "Source", "edition", "edition_keys", "make_edition",
-    "origin_of", "received_edition", "register_edition", "unregister_edition",
+    "EDITION_KEYS", "Confidence", "Edition", "Origin", "Reading", "Source", "edition", "edition_keys", "load_box",
+    "make_edition", "origin_of", "received_edition", "register_edition", "registered_editions",
+    "unregister_edition",
 ]  # fmt: skip

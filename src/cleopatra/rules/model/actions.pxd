@@ -20,6 +20,8 @@ cdef extern from *:
     int SCRIBE_DIE_OFF "((int){16})"
     int COURTESAN "((int){17})"
     int OPEN "((int){18})"
+    int OPEN_SEATS "((int){47})"
+    int OPEN_SEATS_AND_CARDS "((int){57})"
     int OPEN_CODES "((int){64})"
     int TAKE "((int){82})"
     int PUT "((int){85})"

@@ -30,8 +30,12 @@ SCRIBE_DIE_ON = 15
 SCRIBE_DIE_OFF = 16
 COURTESAN = 17
 OPEN = 18
+OPEN_SEATS = OPEN + 29
+OPEN_SEATS_AND_CARDS = OPEN_SEATS + 2 * SEATS
 OPEN_CODES = 64
-"""Numbers for powers that have none of their own here: a box gives them out in the order of its powers."""
+"""Numbers for powers that have none of their own here: a box gives them out in the order of its powers. Commands that
+name a player have theirs in two rows of their own, and one that names a player and a card in a row behind these:
+encodings count seats from whoever chooses, and know such a number by its place."""
 TAKE = OPEN + OPEN_CODES
 PUT = TAKE + STALLS
 CALL = PUT + STALLS
@@ -59,7 +63,14 @@ BID = RAISE_MOSAIC + PLACEMENTS
 
 
 class Action:
-    """One choice: its number in the fixed alphabet and its notation."""
+    """One choice: its code in the fixed action space, and its notation.
+
+    >>> import cleopatra
+    >>> game = cleopatra.new_game(seed=7, first=0)
+    >>> action = game.legal(0)[1]
+    >>> str(action), action.code
+    ('take 1', 82)
+    """
 
     __slots__ = ("code", "text")
 

@@ -1,4 +1,4 @@
-"""Buffers that callers lend to compiled code: numbers of one width side by side. To Python, anything like a row."""
+"""Buffer protocols for compiled code: numbers of one width in contiguous memory. In Python, any such sequence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Protocol
 
 
 class Floats(Protocol):
-    """Room for numbers: a numpy array of float32, or anything like it. In compiled rules, C floats side by side."""
+    """A buffer of float32, such as a numpy array."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> float: ...
@@ -14,7 +14,7 @@ class Floats(Protocol):
 
 
 class Bytes(Protocol):
-    """Room for zeros and ones: a numpy array of uint8, or anything like it."""
+    """A buffer of uint8, such as a numpy array."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> int: ...
@@ -22,7 +22,7 @@ class Bytes(Protocol):
 
 
 class Ints(Protocol):
-    """Room for whole numbers: a numpy array of int32, or anything like it."""
+    """A buffer of int32, such as a numpy array."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> int: ...
@@ -30,7 +30,7 @@ class Ints(Protocol):
 
 
 class Shorts(Protocol):
-    """Room for whole numbers of 16 bits: an array of type `h`, or anything like it."""
+    """A buffer of 16-bit integers, such as an array of type `h`."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> int: ...
@@ -38,7 +38,7 @@ class Shorts(Protocol):
 
 
 class Weights(Protocol):
-    """Weights of 8 bits with a sign: an array of type `b`, or anything like it. They are only read."""
+    """A read-only buffer of signed 8-bit weights, such as an array of type `b`."""
 
     def __len__(self) -> int: ...
     def __getitem__(self, at: int, /) -> int: ...

@@ -1,8 +1,8 @@
 """The cards: their kinds, and which of them are tainted (R1, R2, R10).
 
-A card is a small number: its kind, plus `FACE_UP` where it lies with its face to the sky. The wild card is one kind in
-every box; its name, what it may stand for and what it costs are the edition's. Kinds behind it are characters: those of
-the printed boxes have theirs here, others get one that their box leaves free.
+A card is a small number: its kind, plus `FACE_UP` if it lies face up. The wild card is one kind in every box; its name,
+what it may stand for and what it costs are the edition's. The kinds after it are characters: those of the printed boxes
+are defined here, others get one that their box leaves free.
 """
 
 ARTISAN, STONE, MARBLE, WOOD, LAPIS = range(5)

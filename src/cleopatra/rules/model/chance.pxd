@@ -7,6 +7,7 @@ cdef extern from *:
     unsigned long long GAMMA "((unsigned long long){11400714819323198485ULL})"
     unsigned long long MIX1 "((unsigned long long){13787848793156543929ULL})"
     unsigned long long MIX2 "((unsigned long long){10723151780598845931ULL})"
+    unsigned long long DRAWS "((unsigned long long){4294967296ULL})"
 
 @cython.final
 @cython.no_gc

@@ -1,9 +1,8 @@
 """Chance: the only place in the core that draws random numbers.
 
 A real game draws from a secret of 256 bits by ChaCha20: one stream for each purpose and position in the log, so that
-two games never disturb each other, a game that is played again the same way meets the same luck on any machine, and
-nobody can compute luck to come from luck that was seen. Imagined games and playouts draw from SplitMix64, which is
-quicker and keeps no secret.
+games are independent, the same choices meet the same random numbers on any machine, and future draws can't be computed
+from past ones. Determinized games and playouts draw from SplitMix64, which is faster and needs no secrecy.
 """
 
 from __future__ import annotations
@@ -18,17 +17,24 @@ MASK64 = (1 << 64) - 1
 GAMMA = 0x9E3779B97F4A7C15
 MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
+DRAWS = 1 << 32
+"""How many numbers `draw` may give."""
 
 
 def mix(value: Word) -> Word:
-    """SplitMix64's finaliser: 64 bits in, 64 well stirred bits out."""
+    """SplitMix64's finalizer: 64 bits in, 64 well mixed bits out."""
     value = ((value ^ (value >> 30)) * MIX1) & MASK64
     value = ((value ^ (value >> 27)) * MIX2) & MASK64
     return value ^ (value >> 31)
 
 
 class Chance:
-    """A stream of random numbers: quick ones from a seed, or by `secret_stream` those of a secret."""
+    """A stream of random numbers: fast ones from a seed, or those of a secret by `secret_stream`.
+
+    >>> rng = Chance(1)
+    >>> [rng.below(6) for _ in range(5)]
+    [0, 3, 0, 3, 2]
+    """
 
     state: Word
     block: Block | None
@@ -55,21 +61,23 @@ class Chance:
         return block.words[self.used - 1]
 
     def below(self, bound: int) -> int:
-        """A number from 0 to `bound` - 1, each as likely as the others; `bound` under 2^31."""
-        limit = (1 << 32) - (1 << 32) % bound
+        """A uniformly distributed number from 0 to `bound` - 1; `bound` under 2^31."""
+        if bound < 1:
+            raise ValueError(f"a number below {bound}; expected a bound of at least 1")
+        limit = DRAWS - DRAWS % bound
         while True:
             draw = self.draw()
             if draw < limit:
                 return draw % bound
 
     def shuffle(self, items: list[int]) -> None:
-        """Every order as likely as the others."""
+        """Shuffle in place, every order equally likely."""
         for last in range(len(items) - 1, 0, -1):
             other = self.below(last + 1)
             items[last], items[other] = items[other], items[last]
 
     def symbols(self, dice: int, faces: int, marked: int) -> int:
-        """How many of some dice show one of the faces that are marked (R13)."""
+        """How many of some dice show a marked face (R13)."""
         shown = 0
         for _ in range(dice):
             if self.below(faces) < marked:
@@ -78,7 +86,7 @@ class Chance:
 
 
 def secret_stream(secret: list[int], purpose: int, position: int) -> Chance:
-    """The stream of a secret, given as eight words, for one purpose and one position."""
+    """The random stream of a secret, given as eight words, for one purpose and one position."""
     block = Block()
     for i in range(KEY_WORDS):
         block.set_key(i, secret[i])
@@ -90,7 +98,7 @@ def secret_stream(secret: list[int], purpose: int, position: int) -> Chance:
 
 
 def secret_of_seed(seed: int) -> list[int]:
-    """The secret that a small seed stands for: the seed is the key of a stream, and the secret its first words."""
+    """The secret of a small seed: the seed is the key of a stream, and the secret its first words."""
     key = [0] * KEY_WORDS
     key[0] = seed & 0xFFFFFFFF
     key[1] = seed >> 32
@@ -102,17 +110,17 @@ def secret_of_seed(seed: int) -> list[int]:
 
 
 def sealed_seed(secret: list[int], purpose: int, number: int) -> int:
-    """A seed of 63 bits that tells nothing about the secret, nor about the other numbers' seeds."""
+    """A seed of 63 bits that reveals nothing about the secret or about other seeds derived from it."""
     stream = secret_stream(secret, purpose, number)
     high = stream.draw() >> 1
     return high << 32 | stream.draw()
 
 
 class Tape:
-    """A game's luck, written down: rolls and reshuffles in the order in which they came.
+    """A record of a game's randomness: rolls and reshuffles in order.
 
-    What stands ahead of the reading heads is played back; where the tape ends, chance goes on and is recorded. A tape
-    is a value: whatever happens to it makes another, so copies of a game share one until luck parts them.
+    What is recorded ahead of the reading positions is played back; after that, new draws are recorded. A tape is an
+    immutable value, so that copies of a game can share it.
     """
 
     def __init__(
@@ -124,27 +132,27 @@ class Tape:
         self.next_shuffle = next_shuffle
 
     def is_written_ahead(self) -> bool:
-        """Whether luck to come is already on the tape."""
+        """Whether the tape records randomness that was not used yet."""
         return self.next_roll < len(self.rolls) or self.next_shuffle < len(self.shuffles)
 
     def rolled(self, symbols: int) -> Tape:
-        """The tape behind a roll, which is recorded if it was not written."""
+        """The tape after a roll, which is recorded if it was not there."""
         rolls = self.rolls if self.next_roll < len(self.rolls) else (*self.rolls, symbols)
         return Tape(rolls, self.shuffles, self.next_roll + 1, self.next_shuffle)
 
     def shuffled(self, cards: list[int]) -> Tape:
-        """The tape behind a reshuffle, likewise."""
+        """The tape after a reshuffle, likewise."""
         shuffles = self.shuffles if self.next_shuffle < len(self.shuffles) else (*self.shuffles, cards)
         return Tape(self.rolls, shuffles, self.next_roll, self.next_shuffle + 1)
 
     def rewound(self) -> Tape:
-        """The same luck from the beginning."""
+        """The same tape, rewound."""
         return Tape(self.rolls, self.shuffles)
 
     def cut(self) -> Tape:
-        """The luck that has been read, without what is recorded ahead."""
+        """The tape up to where it was read."""
         return Tape(self.rolls[: self.next_roll], self.shuffles[: self.next_shuffle], self.next_roll, self.next_shuffle)
 
 
 BLANK = Tape((), ())
-"""How every game's luck begins."""
+"""The tape of every new game."""

@@ -1,4 +1,4 @@
-"""Choices: the numbers of what may be chosen, gathered in one place that is used again and again."""
+"""A reusable list of codes of choices."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .phases import MAX_CHOICES
 
 
 class Choices:
-    """A list of choices with room for the longest there is."""
+    """A list of choices with capacity for the longest there is."""
 
     codes: Annotated[list[int], MAX_CHOICES]
     size: int
@@ -19,7 +19,7 @@ class Choices:
         self.size = 0
 
     def add(self, code: int) -> None:
-        """One more choice."""
+        """Append a choice."""
         self.codes[self.size] = code
         self.size += 1
 
@@ -31,5 +31,5 @@ class Choices:
         return 0
 
     def listed(self) -> list[int]:
-        """The choices as a list of their own."""
+        """The choices as a new list."""
         return [self.codes[i] for i in range(self.size)]

@@ -1,7 +1,7 @@
-"""Commands: the words of small choices, the phrases that say several at once, and the questions that powers ask.
+"""Commands: the words of small choices, phrases of several of them, and the questions that powers ask.
 
-A power declares them in its own file. Numbers of actions and phases that it leaves open are given to it by the box that
-names it, so that powers from elsewhere find room beside those of the printed boxes.
+A power declares them in its own file. Codes of actions and phases that it leaves open are assigned by the box that
+names it, so that powers of registered boxes don't collide with those of the printed ones.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ from .cards import KINDS, STANDARD_KINDS
 from .phases import SEATS
 
 UNNUMBERED = -1
-"""Stands for a number that the box gives."""
+"""A placeholder for a number that the box assigns."""
 
 
 class Names(Enum):
-    """What a command names behind its word."""
+    """What follows a command's word."""
 
     NOTHING = auto()
     STANDARD = auto()
@@ -38,41 +38,41 @@ NUMBERS = {
     Names.SEAT: SEATS,
     Names.SEAT_AND_STANDARD: SEATS * STANDARD_KINDS,
 }
-"""How many numbers the actions of such a command take."""
+"""How many codes such a command takes."""
 
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """One small choice, or a row of them: a word, and what is named behind it."""
+    """One small choice, or a range of them: a word, and what follows it."""
 
     word: str
     names: Names = Names.NOTHING
     answers: str | None = None
     """The question that it answers; None: it plays the card, or calls the worshipper."""
     spoken: bool = True
-    """Whether scenario files say it by itself; if not, it is said in a phrase."""
+    """Whether it is a command of scenario files by itself; if not, it is part of a phrase."""
     code: int = UNNUMBERED
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A choice that a power leaves to somebody: a phase of its own."""
+    """A decision that a power asks for: a phase of its own."""
 
     name: str
     due: str
-    """What is expected, for whoever tries something else."""
+    """What is expected, for error messages."""
     of_others: bool = False
-    """Whether opponents owe the answer, all at once and unseen until all are in; else whoever has played the power."""
+    """Whether opponents answer, all at once and secretly until all are in; otherwise the player of the power."""
     phase: int = UNNUMBERED
 
 
 @dataclass(frozen=True, slots=True)
 class PhraseForm:
-    """Several commands of one power said at once: `envoy Ben stone`, `offer stone wood`, `keep lapis`."""
+    """Several commands of one power in one phrase: `envoy Ben stone`, `offer stone wood`, `keep lapis`."""
 
     word: str
     item: str
-    """The command that is said for each thing named."""
+    """The command for each item."""
     opening: str | None = None
     closing: str | None = None
     exactly_one: bool = False
@@ -80,7 +80,7 @@ class PhraseForm:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """What a box gives to one of its powers."""
+    """What a box assigns to one of its powers."""
 
     commands: Sequence[Command]
     questions: Sequence[Question]

@@ -15,7 +15,7 @@ _BLANKS: dict[type[State], dict[str, Any]] = {}
 
 
 def _blank(kind: type[State]) -> dict[str, Any]:
-    """Every field before anything is set: a row of zeros, a zero, or None for what is no number."""
+    """Initial values of all fields: an array of zeros, a zero, or None for objects."""
     if kind not in _BLANKS:
         hints = get_type_hints(kind, include_extras=True).items()
         single = {name: hint() if hint in (int, bool, float) else None for name, hint in hints}
@@ -25,25 +25,25 @@ def _blank(kind: type[State]) -> dict[str, Any]:
 
 
 def array_names(kind: type[State]) -> list[str]:
-    """The fields that are rows of numbers."""
+    """The fields that are arrays."""
     return [name for name, value in _blank(kind).items() if type(value) is list]
 
 
 def clear_fields(state: State) -> None:
-    """Set every number to 0, and what is no number to None."""
+    """Set every number to 0, and every object to None."""
     state.__dict__ = _blank(type(state)).copy()
     for name in array_names(type(state)):
         setattr(state, name, getattr(state, name)[:])
 
 
 def copy_fields(source: State, target: State) -> None:
-    """Make a new state the same as another. Rows of numbers are its own, objects are shared."""
+    """Copy another state's fields. Arrays are copied, objects are shared."""
     target.__dict__ = vars(source).copy()
     for name in array_names(type(source)):
         setattr(target, name, getattr(target, name)[:])
 
 
 def differing_fields(one: State, other: State) -> list[str]:
-    """The names of the numbers that are not the same in two states."""
+    """The names of the fields that differ in two states."""
     blank = _blank(type(one)).items()
     return [name for name, value in blank if value is not None and getattr(one, name) != getattr(other, name)]

@@ -1,4 +1,4 @@
-"""What a caller can do wrong: one tree, a reason for every way, and what was expected instead."""
+"""Errors that a caller can cause: one hierarchy, with a stable reason and what was expected instead."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why something was refused; stable codes that programs may rely on and interfaces translate."""
+    """Why something was refused: stable codes for programs, which interfaces translate."""
 
     UNKNOWN_EDITION = "unknown-edition"
     UNKNOWN_READING = "unknown-reading"
@@ -47,12 +47,22 @@ class Reason(StrEnum):
     REVEALED = "revealed"
     BAD_TAPE = "bad-tape"
     NOT_A_SAVE = "not-a-save"
+    NO_SECRET = "no-secret"
     SAVE_VERSION = "save-version"
     SAVE_DAMAGED = "save-damaged"
 
 
 class GameError(Exception):
-    """Something was asked for that the rules or the formats don't allow; nothing has changed."""
+    """Base class: something that the rules or the formats don't allow. Nothing has changed.
+
+    >>> import cleopatra
+    >>> game = cleopatra.new_game(seed=7, first=0)
+    >>> try:
+    ...     game.play(1, "take 1")
+    ... except cleopatra.GameError as error:
+    ...     print(error.reason, "-", error)
+    not-your-turn - it is seat 0's turn
+    """
 
     def __init__(self, reason: Reason, message: str) -> None:
         super().__init__(message)
@@ -63,16 +73,16 @@ class GameError(Exception):
 
 
 class SetupError(GameError):
-    """A game can't be started like that."""
+    """A game can't be started with these settings."""
 
 
 class NotationError(GameError):
-    """A command that can't be read."""
+    """A command that can't be parsed."""
 
 
 class IllegalAction(GameError):
-    """A command that is understood but that the rules refuse now."""
+    """A command that can be parsed but is not legal now."""
 
 
 class SaveError(GameError):
-    """A file that is not a game, or no longer the one that was saved."""
+    """A file that is not a saved game, or was changed after it was saved."""

@@ -1,4 +1,4 @@
-"""The log of events: what happened at a table, and the same as each seat may see it."""
+"""The event log: what happened, and the same as each seat may see it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from .events import Event, seen_by
 
 
 class EventLog:
-    """Everything that happened, secrets included, with what was already worked out for those who asked."""
+    """Everything that happened, secrets included, with a cache of each seat's log."""
 
     __slots__ = ("_seen", "events")
 
@@ -15,11 +15,11 @@ class EventLog:
         self._seen: dict[int | None, tuple[int, list[Event]]] = {}
 
     def seen(self, seat: int | None, since: int) -> list[Event]:
-        """The log as a seat may see it, from its own entry number `since` on; `None`: a spectator."""
+        """The log as a seat may see it, from entry `since` of that seat's log on; `None`: a spectator."""
         return self._all_seen(seat)[since:]
 
     def length(self, seat: int | None) -> int:
-        """How many entries the log has as that seat may see it."""
+        """The length of the log as that seat may see it."""
         return len(self._all_seen(seat))
 
     def _all_seen(self, seat: int | None) -> list[Event]:

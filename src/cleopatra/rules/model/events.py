@@ -23,7 +23,7 @@ class StallTaken:
     stall: int
     cards: Cards
     open: Cards
-    """The same cards as the others saw them."""
+    """The same cards as the other players saw them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +43,17 @@ class CardStocked:
 
 @dataclass(frozen=True, slots=True)
 class PileShuffled:
-    """The discard pile became the draw pile (R52); its order is nobody's to know."""
+    """The discard pile became the draw pile (R52); its order is secret."""
 
     cards: int
     face_up: int
     order: Cards
-    """Top first, with `^` for face up: for the log only."""
+    """Top first, with `^` for face up; only in the complete log."""
 
 
 @dataclass(frozen=True, slots=True)
 class TopTurned:
-    """A face-up card lies on top of the draw pile now, or none does."""
+    """The face-up card on top of the draw pile, or None."""
 
     card: str | None
 
@@ -76,12 +76,12 @@ class PieceBuilt:
     talents: int
     base: int
     extra: int
-    """What stands beside it earned: mosaic cells, linked walls, sphinxes of the row, palms."""
+    """What its surroundings earned: mosaic cells, linked walls, sphinxes of the row, palms."""
 
 
 @dataclass(frozen=True, slots=True)
 class MosaicLaid:
-    """A mosaic lies in the garden; what it earns follows once sanctuaries are claimed."""
+    """A mosaic was laid; what it earns follows once sanctuaries are claimed."""
 
     seat: int
     mosaic: str
@@ -154,7 +154,7 @@ class DieTurned:
 
 @dataclass(frozen=True, slots=True)
 class BeggarAnswered:
-    """An answer is in; what it is shows when all are."""
+    """An answer was given; it is revealed when all are in."""
 
     seat: int
 
@@ -195,7 +195,7 @@ class CourtesanTook:
 
 @dataclass(frozen=True, slots=True)
 class RequestDrafted:
-    """The envoy's request grows; spoken only when it is whole."""
+    """The envoy's request is being composed; it is announced when complete."""
 
     seat: int
     of: int
@@ -268,7 +268,7 @@ class WorshipperCalled:
 
 @dataclass(frozen=True, slots=True)
 class CardsFetched:
-    """Cards drawn into a hand; those that lay face up were seen by all."""
+    """Cards drawn into a hand; face-up ones were seen by all."""
 
     seat: int
     cards: Cards
@@ -277,7 +277,7 @@ class CardsFetched:
 
 @dataclass(frozen=True, slots=True)
 class PowerAnswered:
-    """An answer to a power that a box brings along is in; what it is shows when the power tells it."""
+    """An answer to a power of a registered box was given; the power reveals it."""
 
     seat: int
     power: str
@@ -285,7 +285,7 @@ class PowerAnswered:
 
 @dataclass(frozen=True, slots=True)
 class PowerActed:
-    """What a power that a box brings along did: `what` is its own word for it, and names the text that tells it."""
+    """What a power of a registered box did: `what` is its own word for it, and the key of its text."""
 
     seat: int
     power: str
@@ -294,7 +294,7 @@ class PowerActed:
     number: int
     cards: Cards
     privy: tuple[int, ...] | None
-    """The seats that see which cards these are; None: everybody does."""
+    """The seats that see which cards these are; None: everybody."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -340,7 +340,7 @@ Veiled = (
     StallTaken | PileShuffled | BeggarGiven | HandShown | PileBrowsed | CourtesanTook | RequestDrafted | OfferDrafted
     | AcceptanceDrafted | FiveDrawn | KeepDrafted | FiveKept | CardsFetched | BidMade | PowerActed
 )  # fmt: skip
-"""What not everybody sees alike."""
+"""Events that not everybody sees alike."""
 Open = (
     TurnBegan | CardsDrawn | CardStocked | TopTurned | QuarryOpened | CardPlayed | PieceBuilt | MosaicLaid
     | SanctuaryClaimed | MosaicRemoved | MosaicTurnedUp | TalentsChanged | AmuletsChanged | VisitClosed
@@ -348,7 +348,7 @@ Open = (
     | OffersShown | OffersAccepted | WorshipperCalled | LimitHeld | CardDiscarded | OfferingBegan | OfferingSettled
     | LastRoundBegan | GameEnded | PowerAnswered
 )  # fmt: skip
-"""What happens in sight of everybody."""
+"""Events that everybody sees."""
 Event = Open | Veiled
 VEILED = frozenset(get_args(Veiled))
 
@@ -357,16 +357,16 @@ REVELATIONS = (
     MosaicRemoved, MosaicTurnedUp, BeggarAnswered, BeggarPaid, BeggarGiven, OfferMade, OffersShown, BidMade,
     OfferingSettled, GameEnded, PowerAnswered, PowerActed,
 )  # fmt: skip
-"""What can't be taken back: something hidden came to light, or an answer was given."""
+"""What can't be undone: something hidden was revealed, or an answer was given."""
 
 
 def seen_by(event: Event, seat: int | None) -> Event | None:
-    """The event as a seat sees it (`None`: a spectator), or nothing where it must not even know that it happened."""
+    """The event as a seat sees it (`None`: a spectator), or None if the seat must not know that it happened."""
     return _unveiled(cast("Veiled", event), seat) if type(event) in VEILED else event
 
 
 def _unveiled(event: Veiled, seat: int | None) -> Veiled | None:
-    """What of it is a seat's to know."""
+    """The event without what the seat must not know."""
     match event:
         case StallTaken() | CardsFetched():
             return event if seat == event.seat else replace(event, cards=event.open)
@@ -394,5 +394,12 @@ def _unveiled(event: Veiled, seat: int | None) -> Veiled | None:
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:
-    """The event as JSON-able data, its kind under `event`."""
+    """An event as JSON-compatible data, with its type under `event`.
+
+    >>> import cleopatra
+    >>> game = cleopatra.new_game(seed=7, first=0)
+    >>> game.play(0, "quarry")
+    >>> cleopatra.event_to_dict(game.events(0, None)[0])
+    {'event': 'QuarryOpened', 'seat': 0}
+    """
     return {"event": type(event).__name__, **asdict(event)}

@@ -9,29 +9,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 EVERYBODY, SOME, NOBODY = "everybody", "some", "nobody"
-"""Who sees a field: everybody as it is; some observers in part, by a reader of the same name in `seen/visible.py`; or
-nobody, because it is hidden or serves the program alone."""
+"""Who sees a field: everybody; some observers in part, by a function of the same name in `seen/visible.py`; or nobody,
+because it is hidden or internal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """One number of the state, or a row of them."""
+    """One number of the state, or an array of them."""
 
     name: str
     size: str = ""
-    """How many numbers, in the constants of `actions`, `cards`, `phases` and `pieces`; empty: a single number."""
+    """The size of the array, in the constants of `actions`, `cards`, `phases` and `pieces`; empty: a single number."""
     kind: str = ""
-    """How wide a number is, by a name of `numbers`; usually `int`, in rows `Small`."""
+    """The width of a number, by a name of `numbers`; usually `int`, in arrays `Small`."""
     start: str = "0"
-    """What it is before anything happened."""
+    """Its initial value."""
     seen: str = EVERYBODY
     fact: bool = True
-    """Whether it is part of the position as people would describe it; otherwise it follows from other fields, from
-    the game's terms, or from what was seen."""
+    """Whether it is a fact of the position; otherwise it follows from other fields, from the game's terms, or from what
+    was seen."""
     used: str = ""
-    """The field that says how many of a row's numbers count; the rest of the row is left over from before."""
+    """The field that holds how many of an array's numbers are in use."""
     flag: str = ""
-    """The key under which a view's `turn_so_far` tells it; one that ends in ? is told as true or false."""
+    """The key in a view's `turn_so_far`; a key that ends in ? is a boolean."""
 
 
 def _derived(name: str, size: str = "", *, kind: str = "", seen: str = EVERYBODY, start: str = "0") -> Field:
@@ -129,4 +129,4 @@ FIELDS = (
 )
 
 FLAGS = tuple((field.name, field.flag.rstrip("?"), field.flag.endswith("?")) for field in FIELDS if field.flag)
-"""What `turn_so_far` tells of single numbers: the field, its key, and whether it is told as true or false."""
+"""The single numbers of `turn_so_far`: the field, its key, and whether it is a boolean."""

@@ -1,4 +1,4 @@
-"""Where things are: neighbours in the garden, walls and their cells, and the places' names (R20, R23-R25)."""
+"""Geometry: neighbours in the garden, walls and their cells, and the names of places (R20, R23-R25)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def _neighbours(cell: int) -> list[int]:
 
 
 NEIGHBOURS: list[int] = [near for cell in range(CELLS) for near in _neighbours(cell)]
-"""Four entries a cell, -1 behind the last."""
+"""Four entries per cell, filled up with -1."""
 
 # Position of the only bit of a word, by a de Bruijn sequence: the same few operations compiled or not.
 DEBRUIJN = 0x03F79D71B4CB0A89

@@ -1,7 +1,7 @@
-"""Moves: the small choices of a game in the order in which they were made, packed into one number each.
+"""Moves: the small choices of a game in order, packed into one number each.
 
-Games append to their moves at every choice, and their copies share them; so this is a bare array, and who may write to
-it is the affair of the game that holds it.
+Games append to their moves at every choice, and copies share them (copy-on-write); so this is a bare array, and the
+game that holds it decides when to copy.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ Moves = array
 SEAT_BITS = 3
 SEAT_MASK = (1 << SEAT_BITS) - 1
 JOINED = 1 << SEAT_BITS
-"""Marks a choice that belongs to the one before it: both were spoken in one phrase."""
+"""Marks a choice that belongs to the one before it: both were made in one phrase."""
 CODE_SHIFT = SEAT_BITS + 1
 NO_MOVES: Moves[int] = array("i")
-"""How every game begins: all share it, and none may write to it."""
+"""The moves of every new game: shared, never written to."""
 
 
 def unpacked(moves: Moves[int]) -> Iterator[tuple[int, int]]:
@@ -28,7 +28,7 @@ def unpacked(moves: Moves[int]) -> Iterator[tuple[int, int]]:
 
 
 def phrases(moves: Moves[int]) -> Iterator[tuple[int, list[int]]]:
-    """Seat and codes of all that was chosen at one go."""
+    """Seat and codes of each phrase or single choice."""
     start = 0
     while start < len(moves):
         end = start + 1
@@ -39,7 +39,7 @@ def phrases(moves: Moves[int]) -> Iterator[tuple[int, list[int]]]:
 
 
 def last_phrase(moves: Moves[int], seat: int, passing: Sequence[int]) -> tuple[int, int]:
-    """Where a seat's last choice begins and ends, passing over what some others chose since."""
+    """The first and last index of a seat's last choice, skipping later choices of some others."""
     end = len(moves)
     while end and moves[end - 1] & SEAT_MASK in passing:
         end -= 1

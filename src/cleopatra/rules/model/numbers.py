@@ -1,4 +1,4 @@
-"""Whole numbers by width, for the fields of compiled classes. To Python they are all the same.
+"""Integers by width, for the fields of compiled classes. In Python they are all the same.
 
 A class that is compiled declares its fields in its body; `Annotated[list[Small], SEATS]` is a row of so many numbers.
 A plain `int` has 32 bits there.
@@ -17,5 +17,5 @@ Word = int
 
 
 def zeros(size: int) -> list[int]:
-    """A new row."""
+    """A new array."""
     return [0] * size

@@ -1,4 +1,4 @@
-"""Costs like "three equal" or "two different", spelled out as the units they may ask for (R76)."""
+"""Costs like "three equal" or "two different" as the combinations of units that pay for them (R76)."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ from itertools import combinations
 
 UNIT_KINDS = 5
 VISIT_STEPS = 4
-"""A visit's bonus grows with its pieces up to this many, less one."""
+"""The length of the table of bonuses by the number of pieces in a visit."""
 ANY_MATERIAL = 5
 ANYTHING = 6
 MATERIALS = 4
 
 PATTERN_FIRST = [0] * 10
-"""Where the options of "n equal" (index n) and "n different" (index 5 + n) begin in PATTERN_UNITS."""
+"""Where the options of "n equal" (index n) and "n different" (index 5 + n) start in PATTERN_UNITS."""
 PATTERN_UNITS: list[int] = []
-"""Four numbers an option: the units of stone, marble, wood and lapis it asks for."""
+"""Four numbers per option: the units of stone, marble, wood and lapis."""
 for _n in range(5):
     PATTERN_FIRST[_n] = len(PATTERN_UNITS) // MATERIALS
     for _material in range(MATERIALS):

@@ -5,18 +5,18 @@ from .cards import STANDARD_KINDS
 SEATS = 5
 OBSERVERS = 6
 SPECTATOR = 5
-"""Whoever only watches keeps a memory too: the last observer's row."""
+"""Spectators have a memory too: the last observer's row."""
 STALLS = 3
 MAX_PILE = 160
 """Cards that one pile or stall can hold: more than both decks have, for positions set up by hand."""
 MAX_SANCTUARIES = 16
 MAX_TALLY = 3000
-"""The most talents or amulets that a position set up by hand may give."""
+"""The most talents or amulets in a position set up by hand."""
 MAX_CHOICES = 4096
-"""More than the most that can be chosen from: any mosaic anywhere, or any bid."""
+"""More than the largest number of choices: any mosaic anywhere, or any bid."""
 FIVE = 5
 TRAITS = 6
-"""Facts that tell one kind of box from another, for encodings."""
+"""Properties by which encodings distinguish kinds of boxes."""
 POOL = 7
 
 TURN, STOCK, VISIT, CLAIMING, LIMIT, DISCARDING = range(6)
@@ -25,18 +25,18 @@ PHASE_NAMES = "turn stock visit claim limit discard beggar courtesan ask offer a
 """Phases: which small choice is due."""
 OPEN_PHASE = 14
 PHASES = 20
-"""Phases from OPEN_PHASE on are for the questions of powers that have none of their own here."""
+"""Phases from OPEN_PHASE on are for questions of powers that have no number here."""
 
 FREE, LAID, THRONE_CELL, SACRED = range(4)
 """What a cell of the garden is: free, under a mosaic, the throne's, in a claimed sanctuary."""
 
 NOBODY = -1
-"""Stands for a seat where nobody owes a decision."""
+"""No seat has to decide."""
 NOT_ASKED = -2
 UNDECIDED = -1
 PAID = STANDARD_KINDS
-"""The beggar's answer that is no card."""
+"""The beggar's answer that is not a card."""
 ANSWERED = 1
-"""Stands for an answer that is in but not yet shown."""
+"""An answer that was given but not revealed."""
 HIDDEN = -1
-"""Stands for a card or a number that an observer may not know."""
+"""A card or a number that an observer may not know."""

@@ -1,4 +1,4 @@
-"""What can be built: six kinds of pieces, and the twelve mosaics in every way they can lie (R11, R22, R75).
+"""What can be built: six kinds of pieces, and the twelve mosaics in all placements (R11, R22, R75).
 
 The garden has few enough cells that every placement of every mosaic is listed once, here. A placement is a number:
 64 to a word, each mosaic beginning a word of its own, so that "where may a T lie" is a handful of bit masks.
@@ -52,7 +52,7 @@ def _drawn(drawing: str) -> list[tuple[int, int]]:
 
 
 def orientations(letter: str, *, mirrored: bool) -> list[Shape]:
-    """The distinct ways a mosaic can be turned, as (row, column) offsets; `mirrored`: those it has only flipped."""
+    """The distinct orientations of a mosaic, as (row, column) offsets; `mirrored`: those that need a reflection."""
     cells = _drawn(DRAWINGS[letter])
     turned: set[Shape] = set()
     for _ in range(4):
@@ -72,7 +72,7 @@ PLACEMENT_CELLS: list[int] = []
 """Five cells for each placement number, ascending; -1 where a number is only padding."""
 PLACEMENT_MOSAIC: list[int] = []
 FIRST_WORD: list[int] = []
-"""Where each mosaic's words begin; one more entry marks the end."""
+"""The first word of each mosaic; one more entry marks the end."""
 UNMIRRORED: list[int] = []
 """Bit mask words of the placements that need no reflection."""
 PLACEMENT_BY_CELLS: dict[tuple[int, tuple[int, ...]], int] = {}

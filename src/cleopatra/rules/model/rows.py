@@ -1,4 +1,4 @@
-"""Rows of an edition's data file, read one by one: what is missing, odd or unknown is told with its place."""
+"""Reading the rows of an edition's data file: errors name what is missing, invalid or unknown, and where."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NoReturn
 from .errors import Reason, SetupError
 
 REQUIRED = -1
-"""Stands for a number that must be there."""
+"""A number without a default."""
 
 
 class Rows:
@@ -22,7 +22,7 @@ class Rows:
         self.read: set[str] = set()
 
     def names(self) -> tuple[str, ...]:
-        """What the rows are called, in the order of the file."""
+        """The names of the rows, in the order of the file."""
         return tuple(self.table)
 
     def has(self, key: str) -> bool:
@@ -30,7 +30,7 @@ class Rows:
         return key in self.table
 
     def text(self, key: str) -> str:
-        """A word."""
+        """A string."""
         value = self._value(key)
         if not isinstance(value, str) or not value:
             self.wrong(key, "a text")
@@ -41,7 +41,7 @@ class Rows:
         return self.text(key).split()
 
     def number(self, key: str, default: int = REQUIRED) -> int:
-        """A whole number; a row that has a default may be left out."""
+        """An integer; a row with a default is optional."""
         if key not in self.table and default != REQUIRED:
             return default
         value = self._value(key)
@@ -50,7 +50,7 @@ class Rows:
         return int(value)
 
     def flag(self, key: str, default: int = REQUIRED) -> int:
-        """True or false, as 1 or 0."""
+        """A boolean, as 1 or 0."""
         if key not in self.table and default != REQUIRED:
             return default
         value = self._value(key)
@@ -59,7 +59,7 @@ class Rows:
         return int(value)
 
     def numbers(self, key: str, size: int = REQUIRED) -> list[int]:
-        """Whole numbers in a list, of a given length if one is asked for."""
+        """A list of integers, of a given length if one is required."""
         value = self._value(key)
         if not isinstance(value, list) or any(type(number) is not int for number in value):
             self.wrong(key, "a list of whole numbers")
@@ -72,7 +72,7 @@ class Rows:
         return Rows(self._value(key), f"{self.where}, {key}")
 
     def parts(self, key: str) -> list[Rows]:
-        """A list of tables within this one; none where there is no such row."""
+        """A list of nested tables; empty if there is no such row."""
         if key not in self.table:
             return []
         value = self._value(key)
@@ -81,11 +81,11 @@ class Rows:
         return [Rows(table, f"{self.where}, {key} {at + 1}") for at, table in enumerate(value)]
 
     def wrong(self, key: str, expected: str) -> NoReturn:
-        """Say what was expected in a row."""
+        """Raise the error that says what was expected in a row."""
         raise SetupError(Reason.BAD_SETUP, f"{self.where}: {key}: expected {expected}, not {self.table.get(key)!r}")
 
     def finish(self) -> None:
-        """Nothing more is read from here: rows that nobody asked for are errors."""
+        """Raise an error for rows that were not read."""
         unknown = [key for key in self.table if key not in self.read]
         if unknown:
             known = ", ".join(sorted(self.read)) or "none"

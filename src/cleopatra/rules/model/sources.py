@@ -1,4 +1,4 @@
-"""Sources: where a fact of a box comes from that its printed rules don't say, and how sure it is."""
+"""Sources of facts that the printed rules of a box don't state, and how certain they are."""
 
 from __future__ import annotations
 
@@ -9,22 +9,22 @@ from .rows import Rows
 
 
 class Confidence(StrEnum):
-    """How sure a fact is that was not read in a rulebook."""
+    """How certain a fact is that was not read in a rulebook."""
 
     CONFIRMED = "confirmed"
-    """Something printed bears it out, a worked example for instance."""
+    """Supported by something printed, such as a worked example."""
     LIKELY = "likely"
-    """It follows from another printing or from what the texts take for granted."""
+    """Follows from another printing or from what the texts imply."""
     GUESS = "guess"
-    """Nothing printed speaks for it or against it."""
+    """No printed evidence for or against it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One fact that was not printed as text: which rows of the data file it is, and what we know about it."""
+    """One fact that was not printed as text: its rows in the data file, and what is known about it."""
 
     rows: str
-    """The rows of the edition's file that say it, as `table.row`."""
+    """The rows of the edition's file that state it, as `table.row`."""
     fact: str
     rules: tuple[str, ...]
     source: str

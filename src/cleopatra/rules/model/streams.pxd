@@ -5,5 +5,6 @@ cdef extern from *:
     int DEAL "((int){0})"
     int RESHUFFLE "((int){1})"
     int DICE "((int){2})"
+    int BOTS "((int){3})"
     int SEEDS "((int){4})"
     int EXPANSION "((int){5})"

@@ -37,21 +37,38 @@ def check_options(options: Mapping[str, object]) -> dict[str, bool]:
 
 
 Seed = int | str | None
-"""Where a game's luck comes from: a whole number, a secret of 64 hexadecimal digits, or withheld."""
+"""The source of a game's randomness: an integer, a secret of 64 hexadecimal digits, or withheld."""
 
 
 def check_seed(seed: object) -> None:
-    """Small seeds are whole numbers that any language can hold."""
+    """Small seeds are integers that any language can represent."""
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
         raise SetupError(Reason.BAD_SEED, f"seed {seed!r}; expected a whole number from 0 to 2^63 - 1")
 
 
+def is_secret(text: object) -> bool:
+    """Whether a text has the form of a secret or a hash: 64 lower-case hexadecimal digits."""
+    return isinstance(text, str) and len(text) == SECRET_DIGITS and all(digit in "0123456789abcdef" for digit in text)
+
+
+def check_fairness(fair: object, players: int) -> None:
+    """How a provably fair game's seed was made: a commitment, its secret, a number or "" for each seat."""
+    if isinstance(fair, dict) and set(fair) == {"commitment", "secret", "numbers"}:
+        numbers = fair["numbers"]
+        known = fair["secret"] is None or is_secret(fair["secret"])
+        given = isinstance(numbers, list) and len(numbers) == players and all(n == "" or is_secret(n) for n in numbers)
+        if is_secret(fair["commitment"]) and known and given:
+            return
+    expected = f"commitment, secret and {players} numbers of {SECRET_DIGITS} digits from 0 to f"
+    raise SetupError(Reason.BAD_SEED, f"fair: {fair!r}; expected {expected}")
+
+
 def secret_of(seed: int | str) -> list[int]:
-    """The secret that a seed stands for, as eight words."""
+    """The secret of a seed, as eight words."""
     if not isinstance(seed, str):
         check_seed(seed)
         return secret_of_seed(seed)
-    if len(seed) != SECRET_DIGITS or not all(digit in "0123456789abcdef" for digit in seed):
+    if not is_secret(seed):
         expected = f"a whole number, or a secret of {SECRET_DIGITS} digits from 0 to f"
         raise SetupError(Reason.BAD_SEED, f"seed {seed!r}; expected {expected}")
     return [int.from_bytes(bytes.fromhex(seed[i : i + 8]), "little") for i in range(0, SECRET_DIGITS, 8)]

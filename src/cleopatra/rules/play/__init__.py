@@ -1,1 +1,1 @@
-"""How the game is played: legal choices and their effects side by side, one noun of the rulebook in each module."""
+"""How the game is played: legal choices and their effects side by side, one term of the rulebook per module."""

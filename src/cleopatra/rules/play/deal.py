@@ -20,7 +20,7 @@ from .turn import begin_turn
 
 
 def empty_table(box: Edition, reading: Reading, layout: Layout, players: int, options: Mapping[str, bool]) -> State:
-    """A palace not yet begun, all pieces of R11 to come, nobody holding anything but what R12 gives besides cards."""
+    """An empty palace with all pieces of R11 to come, and what R12 gives players besides cards."""
     s = State(box, reading, layout, players)
     s.mirror = int(options["mirror_mosaics"])
     s.open_tallies = int(options["open_tallies"])

@@ -1,4 +1,4 @@
-"""The one authority: who owes a decision, what may be chosen, and the only way the game moves (R40-R43)."""
+"""The one authority: who has to decide, what is legal, and the only way to change the game (R40-R43)."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ SCRATCH = Choices()
 
 
 def owes(s: State, seat: int) -> int:
-    """Whether that seat owes a decision."""
+    """Whether that seat has to decide."""
     if s.phase <= DISCARDING:
         return seat == s.active
     if s.edition.asks_others[s.phase]:
@@ -53,23 +53,25 @@ def owes(s: State, seat: int) -> int:
 
 
 def answers_are_due(s: State) -> int:
-    """Whether several seats may owe an answer at once: a bid, or what a power asks opponents."""
+    """Whether several seats may have to answer at once: a bid, or what a power asks opponents."""
     return s.edition.asks_others[s.phase]
 
 
 def waiting(s: State) -> list[int]:
-    """The seats that owe a decision, in seat order."""
+    """The seats that have to decide, in seat order."""
+    if s.phase <= DISCARDING:
+        return [s.active]
     return [seat for seat in range(s.players) if owes(s, seat)]
 
 
 def legal(s: State, seat: int) -> list[int]:
-    """Every choice of a seat, in canonical order; empty where it owes none."""
+    """Every legal choice of a seat, in canonical order; empty if it does not have to decide."""
     list_choices(s, seat, SCRATCH)
     return SCRATCH.listed()
 
 
 def list_choices(s: State, seat: int, out: Choices) -> None:
-    """Gather every choice of a seat, in canonical order."""
+    """Collect every legal choice of a seat, in canonical order."""
     out.size = 0
     if not owes(s, seat):
         return

@@ -13,14 +13,23 @@ from .sanctuaries import sacred_cells
 
 @dataclass(frozen=True, slots=True)
 class Account:
-    """One player's final account, line by line."""
+    """One player's final account, line by line.
+
+    >>> import cleopatra
+    >>> result = cleopatra.new_game("deluxe", ["Ana", "Ben"], seed=1).playout(cleopatra.Chance(1)).result
+    >>> account = result.accounts[0]
+    >>> account.amulets == max(
+    ...     0, account.amulets_before + account.tainted_cards - account.sanctuary_cells
+    ... ) - account.lowest
+    True
+    """
 
     talents_before: int
     amulets_before: int
     tainted_cards: int
     sanctuary_cells: int
     lowest: int
-    """What everyone was forgiven, where the box subtracts the lowest count (R123)."""
+    """What is subtracted for everyone, if the edition subtracts the lowest count (R123)."""
     amulets: int
     eaten: bool
     merchants: int
@@ -31,7 +40,13 @@ class Account:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """Who won, who was eaten, and everyone's account."""
+    """The winners, the eaten players, and everyone's account.
+
+    >>> import cleopatra
+    >>> result = cleopatra.new_game("deluxe", ["Ana", "Ben"], seed=1).playout(cleopatra.Chance(1)).result
+    >>> len(result.accounts), set(result.winners) & set(result.eaten)
+    (2, set())
+    """
 
     winners: tuple[int, ...]
     eaten: tuple[int, ...]
@@ -39,7 +54,7 @@ class Result:
 
 
 def end_game(s: State, stalemate: int) -> None:
-    """Nothing more is played; the account is drawn up when it is asked for."""
+    """End the game; the account is computed on demand."""
     s.phase = OVER
     if s.sink is not None:
         s.sink.append(GameEnded(bool(stalemate)))

@@ -20,7 +20,7 @@ from ..model.state import State
 
 
 def reset_placements(s: State) -> None:
-    """Work out from nothing which placements are free of what lies in the garden."""
+    """Compute from scratch which placements are free."""
     for word in range(WORDS):
         s.alive[word] = ALL_PLACEMENTS[word] if s.mirror else ALL_PLACEMENTS[word] & UNMIRRORED[word]
     for cell in range(CELLS):
@@ -36,7 +36,7 @@ def block_cell(s: State, cell: int) -> None:
 
 
 def lay_mosaic(s: State, placement: int) -> None:
-    """Five cells lie under a mosaic from now on (R20)."""
+    """Five cells are covered by a mosaic (R20)."""
     for i in range(placement * 5, placement * 5 + 5):
         cell = PLACED.cells[i]
         s.cells[cell] = LAID
@@ -50,7 +50,7 @@ def cell_names(placement: int) -> tuple[str, ...]:
 
 
 def fits_somewhere(s: State, mosaic: int) -> int:
-    """Whether that mosaic can still lie anywhere."""
+    """Whether that mosaic still fits anywhere."""
     for word in range(FIRST_WORD[mosaic], FIRST_WORD[mosaic + 1]):
         if s.alive[word]:
             return 1
@@ -63,7 +63,7 @@ def is_alive(s: State, placement: int) -> int:
 
 
 def legal_placements(s: State, mosaic: int, out: Choices) -> None:
-    """List every way that mosaic can lie now (R22)."""
+    """List every free placement of a mosaic (R22)."""
     for word in range(FIRST_WORD[mosaic], FIRST_WORD[mosaic + 1]):
         bits = s.alive[word]
         base = RAISE_MOSAIC + word * WORD
@@ -74,7 +74,7 @@ def legal_placements(s: State, mosaic: int, out: Choices) -> None:
 
 
 def flood(s: State, start: int, mark: int) -> int:
-    """Mark in `formed` the free region around a free cell, and say how many cells it has."""
+    """Mark in `formed` the free region around a free cell; returns its size."""
     s.formed[start] = mark
     todo = [start]
     size = 0

@@ -1,4 +1,4 @@
-"""Hands, talents and amulets: the few ways in which they change, each told as an event (R3, R33, R61)."""
+"""Hands, talents and amulets: the few ways in which they change, each recorded as an event (R3, R33, R61)."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ def remove_card(s: State, seat: int, kind: int) -> None:
 
 
 def discard_openly(s: State, seat: int, kind: int) -> None:
-    """A card goes from a hand onto the discard pile in everybody's sight."""
+    """A card goes from a hand onto the discard pile publicly."""
     leave_openly(s, seat, kind)
     lay_on_discard(s, kind)
 
 
 def leave_openly(s: State, seat: int, kind: int) -> None:
-    """A card leaves a hand in everybody's sight."""
+    """A card leaves a hand publicly."""
     remove_card(s, seat, kind)
     s.moved = 1
     all_see_leave(s, seat, kind)
 
 
 def lay_on_discard(s: State, kind: int) -> None:
-    """A card comes onto the discard pile in everybody's sight."""
+    """A card goes onto the discard pile publicly."""
     s.discard[kind] += 1
     s.discard_size += 1
     all_see_discarded(s, kind)
@@ -57,17 +57,17 @@ def change_amulets(s: State, seat: int, change: int, why: str) -> None:
 
 
 def card_name(s: State, card: int) -> str:
-    """What the card is called in this box."""
+    """The name of a card in this box."""
     return s.edition.card_names[card & KIND_MASK]
 
 
 def all_names(s: State, cards: list[int]) -> tuple[str, ...]:
-    """Cards by name, whichever way they lie."""
+    """Cards by name, whether face up or not."""
     return tuple([card_name(s, card) for card in cards])
 
 
 def open_names(s: State, cards: list[int]) -> tuple[str | None, ...]:
-    """Cards as everyone sees them: face-down ones are nothing."""
+    """Cards as everyone sees them: None for face-down ones."""
     return tuple([card_name(s, card) if card & FACE_UP else None for card in cards])
 
 

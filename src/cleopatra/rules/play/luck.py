@@ -1,4 +1,4 @@
-"""The luck of a position: the stream from which the next shuffle or roll is drawn."""
+"""The randomness of a position: the stream from which the next shuffle or roll is drawn."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..model.streams import KEY_WORDS
 
 
 def luck_for(s: State, purpose: int) -> Chance:
-    """The stream for one purpose at this position: a real game's from its secret, an imagined one's from its seed."""
+    """The stream for a purpose at this position: a real game's from its secret, a determinized one's by seed."""
     if not s.secure:
         return Chance(s.seed, s.position * 4 + purpose)
     secret = [0] * KEY_WORDS
@@ -18,14 +18,14 @@ def luck_for(s: State, purpose: int) -> Chance:
 
 
 def keep_secret(s: State, secret: list[int]) -> None:
-    """Draw this game's luck from a secret from now on."""
+    """Draw from a secret from now on."""
     s.secure = 1
     for i in range(KEY_WORDS):
         s.secret[i] = secret[i]
 
 
 def imagine_luck(s: State, seed: int) -> None:
-    """This game is imagined from now on: the secret is forgotten, and its luck comes from a seed of its own."""
+    """Make this a determinized game: forget the secret, and draw from a seed instead."""
     s.secure = 0
     s.seed = seed
     for i in range(KEY_WORDS):

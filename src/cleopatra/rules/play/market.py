@@ -50,7 +50,7 @@ def apply_take(s: State, stall: int) -> None:
 
 
 def draw_for_stalls(s: State) -> None:
-    """Lay the top three cards aside, face-down ones unseen (R51, R52)."""
+    """Set the top three cards aside, face-down ones unseen (R51, R52)."""
     s.aside_size = 0
     s.aside_next = 0
     s.stocked = 0

@@ -47,7 +47,7 @@ def _roll_dice(s: State) -> None:
 
 
 def begin_offering(s: State) -> None:
-    """Everyone owes a bid; play goes on afterwards where it stood."""
+    """Everyone has to bid; play continues afterwards where it was."""
     s.back = s.phase
     s.phase = BIDS
     for seat in range(s.players):
@@ -57,13 +57,13 @@ def begin_offering(s: State) -> None:
 
 
 def legal_bids(s: State, seat: int, out: Choices) -> None:
-    """Nothing, up to all one has (R111)."""
+    """From nothing up to everything one has (R111)."""
     for amount in range(s.talents[seat] + 1):
         out.add(BID + amount)
 
 
 def apply_bid(s: State, seat: int, amount: int) -> None:
-    """A closed hand; with the last one all are opened."""
+    """A secret bid; with the last one all are revealed."""
     s.reply[seat] = amount
     if s.sink is not None:
         s.sink.append(BidMade(seat, amount))
@@ -74,7 +74,7 @@ def apply_bid(s: State, seat: int, amount: int) -> None:
 
 
 def rank_of(bids: list[int], bid: int) -> int:
-    """1 for the highest; equal bids share the better rank, the ranks behind them are skipped (R112)."""
+    """1 for the highest; equal bids share the better rank, and the ranks after them are skipped (R112)."""
     rank = 1
     for other in bids:
         if other > bid:

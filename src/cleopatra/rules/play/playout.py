@@ -1,4 +1,4 @@
-"""Random playouts: a game played on to its end with every legal choice equally likely."""
+"""Random playouts: a game played to its end with every legal choice equally likely."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ PLAYOUT_CHOICES = Choices()
 
 
 def play_randomly(s: State, rng: Chance, limit: int) -> int:
-    """Play on until the game is over or so many choices were made; returns how many it took."""
+    """Play until the game is over or the limit is reached; returns the number of choices."""
     steps = 0
     while s.phase != OVER and steps < limit:
         for seat in range(s.players):

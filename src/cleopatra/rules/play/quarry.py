@@ -233,13 +233,13 @@ def _clear_pile_top(s: State) -> None:
 
 
 def legal_claiming(s: State, out: Choices) -> None:
-    """Claim another sanctuary, or leave it at that."""
+    """Claim another sanctuary, or stop."""
     out.add(LEAVE)
     legal_claims(s, out)
 
 
 def after_claim(s: State) -> None:
-    """Go on claiming while there is a statue and something left to claim."""
+    """Continue claiming while there is a statue and something left to claim."""
     if s.formed_count == 0 or s.statues[s.active] == 0:
         finish_mosaic(s)
 

@@ -1,4 +1,4 @@
-"""The turn: one action, what may come before and after it, and how it passes on (R40, R42, R53, R55, R120)."""
+"""The turn: one action, what may come before and after it, and how it ends (R40, R42, R53, R55, R120)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def owes_limit(s: State) -> int:
 
 
 def legal_turn(s: State, out: Choices) -> None:
-    """What may be done between two things."""
+    """The choices between actions."""
     if s.limit_answered:
         out.add(DONE)
         return
@@ -41,7 +41,7 @@ def legal_turn(s: State, out: Choices) -> None:
 
 
 def apply_done(s: State) -> None:
-    """The turn passes on, unless the game is over with it (R55, R120)."""
+    """The turn passes to the next player, unless the game ends with it (R55, R120)."""
     s.idle_turns = 0 if s.moved else s.idle_turns + 1
     if s.last_turns:
         s.last_turns -= 1
@@ -56,7 +56,7 @@ def apply_done(s: State) -> None:
 
 
 def begin_turn(s: State) -> None:
-    """Nothing of the last turn's help is left."""
+    """Reset what the last turn's powers left."""
     s.phase = TURN
     s.turns += 1
     s.went_to_market = 0

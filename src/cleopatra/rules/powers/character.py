@@ -58,7 +58,7 @@ def legal_at_limit(s: State, out: Choices) -> None:
 
 
 def may_play_characters(s: State) -> int:
-    """Whether this is a moment between two things, at which characters may be played (R42)."""
+    """Whether characters may be played at this moment (R42)."""
     if s.phase == TURN:
         return not s.limit_answered
     return (s.phase == STOCK and not s.stocked) or (s.phase == VISIT and s.fresh)
@@ -81,7 +81,7 @@ def end_effect(s: State, kind: int) -> None:
 
 
 def card_in_effect(s: State) -> int:
-    """The character that lies aside until its effect is over; -1 where none does (section 8)."""
+    """The character that is set aside until its effect is over; -1 if there is none (section 8)."""
     slot = s.edition.phase_power[s.phase]
     if slot < 0 or not s.reading.discard_after_effect:
         return -1

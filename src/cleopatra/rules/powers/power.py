@@ -17,17 +17,17 @@ from ..model.state import State
 
 
 class Power:
-    """A character or a worshipper as one box has it."""
+    """A character or a worshipper of one box."""
 
     name: ClassVar[str] = ""
     kind: ClassVar[int] = UNNUMBERED
-    """The kind of its card, if it has one of its own."""
+    """The kind of its card, if it has a fixed one."""
     words: ClassVar[tuple[Command, ...]] = ()
     """Its commands; the first one plays it."""
     asks: ClassVar[tuple[Question, ...]] = ()
     phrases: ClassVar[tuple[PhraseForm, ...]] = ()
     figures: ClassVar[tuple[str, ...]] = ()
-    """The numbers that the box's file has to give."""
+    """The figures that the box's file has to define."""
     commands: list[Command]
     questions: list[Question]
     forms: list[PhraseForm]
@@ -51,18 +51,18 @@ class Power:
 
     @classmethod
     def all_words(cls) -> tuple[Command, ...]:
-        """Its commands, with the one that every power of its family has."""
+        """Its commands, including the one that every power of its family has."""
         return cls.words
 
     def numbers(self) -> list[int]:
-        """The numbers of all its actions."""
+        """The codes of all its actions."""
         found: list[int] = []
         for command in self.commands:
             found.extend(range(command.code, command.code + NUMBERS[command.names]))
         return found
 
     def code_of(self, word: str) -> int:
-        """The first number of one of its commands in this box."""
+        """The first code of one of its commands in this box."""
         for command in self.commands:
             if command.word == word:
                 return int(command.code)
@@ -73,7 +73,7 @@ class Power:
         return 0
 
     def list_plays(self, s: State, out: Choices) -> None:
-        """The ways in which the active player, who may use it now, can begin with it."""
+        """How the active player, who may use it now, can play it."""
         out.add(self.code)
 
     def list_answers(self, s: State, seat: int, out: Choices) -> None:
@@ -81,11 +81,11 @@ class Power:
         raise AssertionError(f"{self.name} asks nothing")
 
     def apply(self, s: State, seat: int, code: int) -> None:
-        """Do what one of its commands says."""
+        """Carry out one of its commands."""
         raise AssertionError(f"{self.name} can't do {code}")
 
     def refuse_play(self, s: State, code: int) -> IllegalAction:
-        """Why the active player, whose turn would allow it, can't begin with it."""
+        """Why the active player, in whose turn it is allowed, can't play it."""
         return IllegalAction(Reason.NO_EFFECT, f"{self.name} could have no effect now")
 
     def refuse_answer(self, s: State, seat: int, code: int) -> IllegalAction:
@@ -93,11 +93,11 @@ class Power:
         return IllegalAction(Reason.ANSWER, f"not an answer that {self.name} allows")
 
     def invent_answer(self, s: State, seat: int, rng: Chance) -> None:
-        """Give a seat, whose answer is in but not shown, any that it may have given."""
+        """Give a seat that has answered secretly a random answer that it may have given."""
         s.reply[seat] = 0
 
     def settle_early(self, s: State) -> None:
-        """Carry out the answers that are in already, for those who look behind every hand."""
+        """Apply the answers given so far, for observers who may see everything."""
 
 
 def power_at(s: State, slot: int) -> Power:
@@ -111,12 +111,12 @@ def power_of(s: State) -> Power:
 
 
 def ask_seat(s: State, seat: int) -> None:
-    """A seat owes an answer."""
+    """A seat has to answer."""
     s.reply[seat] = UNDECIDED
 
 
 def take_answer(s: State, seat: int, answer: int) -> int:
-    """A seat answers, with a number from 0 on; says whether all who were asked have."""
+    """A seat answers, with a number from 0 on; returns whether everyone asked has answered."""
     s.reply[seat] = answer
     for other in range(s.players):
         if s.reply[other] == UNDECIDED:
@@ -125,11 +125,11 @@ def take_answer(s: State, seat: int, answer: int) -> int:
 
 
 def answer_of(s: State, seat: int) -> int:
-    """What a seat has answered; less than 0 if it was not asked or has not answered yet."""
+    """A seat's answer; negative if it was not asked or has not answered yet."""
     return s.reply[seat]
 
 
 def forget_answers(s: State) -> None:
-    """Nobody is asked any more."""
+    """No more answers are due."""
     for seat in range(s.players):
         s.reply[seat] = NOT_ASKED

@@ -1,5 +1,5 @@
 # Written by tools/pxd.py from registry.py; do not edit.
-from cleopatra.rules.model.actions cimport CALL, OPEN, OPEN_CODES, TILES
+from cleopatra.rules.model.actions cimport CALL, OPEN, OPEN_SEATS, OPEN_SEATS_AND_CARDS, TAKE, TILES
 from cleopatra.rules.model.cards cimport CHARACTERS, FIRST_CHARACTER, KINDS
 from cleopatra.rules.model.commands cimport UNNUMBERED
 from cleopatra.rules.model.phases cimport OPEN_PHASE, PHASES

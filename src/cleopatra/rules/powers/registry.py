@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TypeVar
 
-from ..model.actions import CALL, OPEN, OPEN_CODES, TILES
+from ..model.actions import CALL, OPEN, OPEN_SEATS, OPEN_SEATS_AND_CARDS, TAKE, TILES
 from ..model.cards import CHARACTERS, FIRST_CHARACTER, KINDS
-from ..model.commands import NUMBERS, UNNUMBERED, Command, Place, Question
+from ..model.commands import NUMBERS, UNNUMBERED, Command, Names, Place, Question
 from ..model.errors import Reason, SetupError
 from ..model.phases import OPEN_PHASE, PHASES
 from ..model.rows import Rows
@@ -34,6 +34,13 @@ PRINTED: tuple[type[Power], ...] = (
 
 
 P = TypeVar("P", bound=Power)
+ROOMS = (Names.NOTHING, Names.SEAT, Names.SEAT_AND_STANDARD)
+"""Rooms for the numbers that a box gives: commands that name no player share the first."""
+ENDS = (OPEN_SEATS, OPEN_SEATS_AND_CARDS, TAKE)
+LIMITS = (
+    f"powers of one box have {OPEN_SEATS - OPEN} numbers of their own for commands that name no player, "
+    "two commands that name one and one that names a player and a card"
+)
 
 
 class Placing:
@@ -42,7 +49,7 @@ class Placing:
     def __init__(self, rows: Rows, others: Iterable[type[Power]]) -> None:
         self.rows = rows
         self.known = (*others, *PRINTED)
-        self.next_code = OPEN
+        self.next_code = [OPEN, OPEN_SEATS, OPEN_SEATS_AND_CARDS]
         self.next_phase = OPEN_PHASE
         self.characters: list[Character] = self.place_characters()
         self.worshippers: list[Worshipper] = self.place_worshippers()
@@ -97,11 +104,12 @@ class Placing:
         """A command with its number."""
         if command.code != UNNUMBERED:
             return command
-        found = replace(command, code=self.next_code)
-        self.next_code += NUMBERS[command.names]
-        if self.next_code > OPEN + OPEN_CODES:
-            self.wrong(f"no numbers are left for {command.word!r}; powers of their own have {OPEN_CODES} in one box")
-        return found
+        room = ROOMS.index(command.names) if command.names in ROOMS else 0
+        code = self.next_code[room]
+        self.next_code[room] += NUMBERS[command.names]
+        if self.next_code[room] > ENDS[room]:
+            self.wrong(f"no numbers are left for {command.word!r}: {LIMITS}")
+        return replace(command, code=code)
 
     def phase(self, question: Question) -> Question:
         """A question with its phase."""

@@ -12,7 +12,7 @@ from .power import Power
 
 
 class Worshipper(Power):
-    """A worshipper as one box has it. What its help comes to stands in numbers, for those who weigh it."""
+    """A worshipper of one box. Its effects are also given as numbers, for bots to evaluate."""
 
     piece_talents: int
     """Talents with each piece built this turn."""
@@ -35,7 +35,7 @@ class Worshipper(Power):
 
     @classmethod
     def all_words(cls) -> tuple[Command, ...]:
-        """The call, which gets its number from the tile, and what else it brings."""
+        """The call, whose code follows from the tile, and its other commands."""
         return (Command(f"call {cls.name}"), *cls.words)
 
     def apply(self, s: State, seat: int, code: int) -> None:
@@ -50,7 +50,7 @@ class Worshipper(Power):
         """What it does with each piece that is built in the turn in which it was called."""
 
     def refuse_play(self, s: State, code: int) -> IllegalAction:
-        """Too late, or too dear."""
+        """Too late, or too expensive."""
         if s.called or s.went_to_market or s.went_to_quarry:
             return IllegalAction(Reason.NOT_NOW, "one worshipper a turn, before the action")
         cost = s.edition.penalty_talents[place_of(s, self.card)]
@@ -68,7 +68,7 @@ def called_worshipper(s: State) -> Worshipper:
 
 
 def legal_calls(s: State, out: Choices) -> None:
-    """Any tile whose penalty the player can bear, once a turn, before the action (R43, R100)."""
+    """Any tile whose penalty the player can pay, once a turn, before the action (R43, R100)."""
     if s.called or s.went_to_market or s.went_to_quarry:
         return
     for tile in range(s.edition.tiles):

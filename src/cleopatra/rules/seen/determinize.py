@@ -1,7 +1,7 @@
-"""Determinization: inventing a full state that a seat's view can't tell from the real one.
+"""Determinization: sampling a complete state that is consistent with a seat's view.
 
-Every arrangement of the cards the seat has not located is as likely as any other: cards known to be in a hand stay
-there, cards seen face up lie where they lie, and all the rest are dealt at random to the places left.
+Every arrangement of the cards that the seat has not located is equally likely: cards known to be in a hand stay there,
+visible cards stay where they are, and all others are dealt at random to the remaining places.
 """
 
 from __future__ import annotations
@@ -18,7 +18,14 @@ from .view import View
 
 
 def determinize(view: View, rng: Chance) -> State:
-    """A state consistent with a view, whose view is the same; `rng` decides what the view leaves open."""
+    """A random state consistent with a view, for search and for training; its own view is the same.
+
+    >>> import cleopatra
+    >>> view = cleopatra.new_game("deluxe", ["Ana", "Ben"], seed=1).view(0)
+    >>> state = cleopatra.determinize(view, cleopatra.Chance(1))
+    >>> sum(state.hand) == sum(view.arrays["hand_size"])
+    True
+    """
     box = view.notation.box
     s = State(box, box.reading(view.reading), view.layout, view.scalars["players"])
     for name, value in view.scalars.items():
@@ -35,7 +42,7 @@ def determinize(view: View, rng: Chance) -> State:
 
 
 def _tallies(s: State, view: View) -> None:
-    """Everyone began with what the box gives, unless that would leave somebody with less than nothing."""
+    """Everyone started with what the box gives, unless that would leave somebody with less than nothing."""
     for seat in range(s.players):
         s.talents[seat] = _tally(view.talents[seat], s.edition.talents, view.talents_change[seat])
         s.start_talents[seat] = s.talents[seat] - view.talents_change[seat]
@@ -73,7 +80,7 @@ def _cards(s: State, view: View, rng: Chance) -> None:
 
 
 def _unlocated(s: State, view: View) -> list[int]:
-    """How many cards of each kind could be anywhere."""
+    """How many cards of each kind are not located."""
     pool = list(view.arrays["total"])
     for kind, n in enumerate(view.hand):
         pool[kind] -= n
@@ -153,7 +160,7 @@ def _draw_pile(s: State, view: View, rng: Chance, cards: list[int]) -> None:
 
 
 def _memories(s: State, view: View) -> None:
-    """The seat remembers what it remembers; the others at least what everyone saw."""
+    """The seat keeps its memory; the others have at least what everyone saw."""
     own = SPECTATOR if view.seat is None else view.seat
     for observer in range(OBSERVERS):
         rows = view.known if observer == own else view.publicly_known
@@ -175,7 +182,7 @@ def _mosaics(s: State, view: View, rng: Chance) -> None:
 
 
 def _answers(s: State, view: View, rng: Chance) -> None:
-    """Answers that are in but not shown: any the seat can't rule out."""
+    """Secret answers: any that the seat can't rule out."""
     for i, n in enumerate(view.asked):
         s.asked[i] = n
     for i, n in enumerate(view.offered):

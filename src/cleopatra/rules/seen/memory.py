@@ -19,7 +19,7 @@ def all_learn(s: State, holder: int, kind: int) -> None:
 
 
 def one_learns(s: State, observer: int, holder: int, kind: int) -> None:
-    """One observer knows that card in a hand."""
+    """One observer knows that a card is in a hand."""
     if s.remembers:
         s.known[(observer * SEATS + holder) * KINDS + kind] += 1
 

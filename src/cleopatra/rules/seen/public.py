@@ -1,4 +1,4 @@
-"""The fields of a state that everybody sees as they are, read off by name.
+"""The public fields of a state, by name.
 
 Written by `tools/state_fields.py` from `model/fields.py`; change it there and run `make generate`.
 """
@@ -9,7 +9,7 @@ from ..model.state import State
 
 
 def public_scalars(s: State) -> dict[str, int]:
-    """Single numbers that everybody sees."""
+    """Public single numbers."""
     return {
         "players": s.players,
         "mirror": s.mirror,
@@ -52,7 +52,7 @@ def public_scalars(s: State) -> dict[str, int]:
 
 
 def public_arrays(s: State) -> dict[str, tuple[int, ...]]:
-    """Rows of numbers that everybody sees."""
+    """Public arrays."""
     return {
         "merchants": tuple(s.merchants),
         "statues": tuple(s.statues),

@@ -1,6 +1,6 @@
-"""The parts of a view, and the numbers that each is made of: those it names, and nothing else.
+"""The parts of a view, each a function of the fields that it names and of nothing else.
 
-So whoever shows one view after another need not make those parts again whose numbers stayed as they were.
+Callers that show one view after another can therefore reuse the parts whose fields did not change.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from . import visible
 OWN = frozenset(
     "seat hand known talents amulets seen_discard taken_from_discard five kept reply asked offered accepted".split()
 )
-"""Numbers that are not the same for everybody."""
+"""Fields that are not the same for everybody."""
 
 
 SOURCES = {
@@ -43,7 +43,7 @@ SOURCES = {
     "result": "phase",
     "flags": " ".join(name for name, _, _ in FLAGS),
 }
-"""Which numbers of a state decide one of a view. Others are called there as they are here, or never change."""
+"""Which fields of a state determine a field of a view. Others have the same name in both, or never change."""
 
 
 Reader = Callable[[State, int], Any]
@@ -72,7 +72,7 @@ READERS: dict[str, Reader] = {
     "offered": visible.offered,
     "accepted": visible.accepted,
 }
-"""How numbers of a view are read off a state, where it does not have them as they are."""
+"""How fields of a view are computed from a state, if it does not have them directly."""
 
 
 def _reader(name: str) -> Reader:
@@ -86,18 +86,18 @@ class Part:
     name: str
     numbers: tuple[str, ...]
     sources: frozenset[str]
-    """The numbers of a state that decide it."""
+    """The fields of a state that determine it."""
     public: bool
     """Whether it is the same for every observer."""
     _words: Callable[..., Any]
     _readers: tuple[Reader, ...]
 
     def seen(self, s: State, observer: int, notation: Notation) -> Any:
-        """The same as `words` says, read straight off a state: for whoever shows part after part."""
+        """The same as `words`, computed directly from a state, for callers that update part after part."""
         return self._words(notation, *[read(s, observer) for read in self._readers])
 
     def words(self, notation: Notation, numbers: Mapping[str, Any]) -> Any:
-        """What the view says under this key. None: the view has no such key now, unless it is the seat."""
+        """The value under this key. None: the view does not have the key now, unless it is the seat."""
         return self._words(notation, *[numbers[name] for name in self.numbers])
 
 

@@ -20,6 +20,7 @@ from ..model.errors import NotationError, Reason
 from ..model.geometry import SIDE_NAMES, WALL_NAMES
 from ..model.pieces import CELL_BY_NAME, CELL_NAMES, MOSAICS, PLACEMENT_BY_CELLS, PLACEMENT_CELLS, PLACEMENT_MOSAIC
 from ..powers.registry import PRINTED
+from .action_table import ActionTable
 
 COMMANDS = (
     Command("done", code=a.DONE),
@@ -29,7 +30,7 @@ COMMANDS = (
     Command("leave", code=a.LEAVE, spoken=False),
     Command("drop", Names.CARD, code=a.DROP, spoken=False),
 )
-"""Commands that every box has, besides those with grammar of their own. Powers bring theirs."""
+"""Commands that every box has, besides those with a grammar of their own. Powers add theirs."""
 GRAMMAR = ("take", "put", "play", "claim", "raise", "bid", "build", "stock", "discard")
 SPOKEN_GRAMMAR = ("take", "stock", "build", "discard", "bid")
 PRINTED_WORDS = frozenset(command.word for power in PRINTED for command in power.all_words())
@@ -37,7 +38,7 @@ PRINTED_FORMS = frozenset(form.word for power in PRINTED for form in power.phras
 PRINTED_SPOKEN = PRINTED_FORMS | {
     command.word.split()[0] for power in PRINTED for command in power.all_words() if command.spoken
 }
-"""What some printed box understands: elsewhere such a command is refused, not unknown."""
+"""Commands of any printed box: in other boxes these are refused, not unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +55,7 @@ class Phrase:
 
 
 class Vocabulary:
-    """The commands of one box by their words and by their numbers."""
+    """The commands of one box by words and by codes."""
 
     def __init__(self, box: Edition) -> None:
         self.box = box
@@ -68,9 +69,9 @@ class Vocabulary:
         seats = [code for code, one in self.by_code.items() if one.names in (Names.SEAT, Names.SEAT_AND_STANDARD)]
         self.first_seat = min(seats, default=0)
         self.last_seat = max(seats, default=-1)
-        """The numbers between which actions name players."""
+        """The range of codes that name players."""
         self.seats_anywhere = any(code < a.TAKE for code in seats)
-        """Whether such actions can stand before others; those of the printed boxes come last in their lists."""
+        """Whether such actions can come before others; those of the printed boxes come last in their lists."""
 
     def text(self, code: int, names: Sequence[str]) -> str:
         """The notation of one small choice."""
@@ -103,12 +104,12 @@ class Vocabulary:
 
 @cache
 def vocabulary(box: Edition) -> Vocabulary:
-    """The commands of a box, gathered once."""
+    """The commands of a box, collected once."""
     return Vocabulary(box)
 
 
 def piece_text(code: int) -> str:
-    """A piece as `build` names it."""
+    """A piece in the notation of `build`."""
     if code >= a.RAISE_MOSAIC:
         placement = code - a.RAISE_MOSAIC
         cells = PLACEMENT_CELLS[placement * 5 : placement * 5 + 5]
@@ -128,7 +129,7 @@ def piece_text(code: int) -> str:
 
 @cache
 def _shared_actions(box: Edition) -> list[Action]:
-    """Every action whose notation needs no player's name, made once for all games of a box."""
+    """Every action whose notation has no player's name, created once for all games of a box."""
     words = vocabulary(box)
     return [Action(code, words.text(code, ())) for code in range(a.BID + 64)]
 
@@ -144,10 +145,7 @@ class Notation:
         self.box = box
         self.names = tuple(names)
         self._words = vocabulary(box)
-        self._first_seat = self._words.first_seat
-        self._last_seat = self._words.last_seat
-        self._seats_anywhere = self._words.seats_anywhere
-        self._shared = _shared_actions(box)
+        self.table = ActionTable(_shared_actions(box), self._words, self.names)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Other processes have the printed boxes, and learn of others when they are sent something of theirs."""
@@ -160,7 +158,7 @@ class Notation:
         return hash(self.names)
 
     def check_spoken(self, text: str) -> None:
-        """Commands of scenario files are whole ones, no small steps."""
+        """Check that a command is one of scenario files: a whole one, not a small step."""
         word = text.split(maxsplit=1)[0] if text.split() else ""
         if word and word not in self._words.spoken | PRINTED_SPOKEN:
             known = ", ".join(sorted(self._words.spoken))
@@ -170,21 +168,15 @@ class Notation:
             raise _bad(f"{word} names at least one card")
 
     def action(self, code: int) -> Action:
-        """The action with that number."""
-        if self._first_seat <= code <= self._last_seat or code >= len(self._shared):
-            return Action(code, self._words.text(code, self.names))
-        return self._shared[code]
+        """The action with that code."""
+        return self.table.action(code)
 
     def actions(self, codes: list[int]) -> list[Action]:
         """Many at once, in canonical order."""
-        shared = self._shared
-        last = codes[-1] if codes else -1
-        if self._first_seat <= last <= self._last_seat or last >= len(shared) or self._seats_anywhere:
-            return [self.action(code) for code in codes]
-        return [shared[code] for code in codes]
+        return self.table.actions(codes)
 
     def read(self, text: str) -> int | Phrase:
-        """A step's number, or a phrase."""
+        """A step's code, or a phrase."""
         words = text.split()
         if not words:
             raise NotationError(Reason.BAD_NOTATION, "an empty command; expected a word like: take, build, done")
@@ -209,7 +201,7 @@ class Notation:
         return self._step(word, rest)
 
     def _unknown(self, words: list[str]) -> NotationError:
-        """A word that this box does not have: another one may."""
+        """The error for a word that this box does not have, but another one may."""
         word = words[0]
         if " ".join(words) in PRINTED_WORDS or word in PRINTED_WORDS | PRINTED_FORMS:
             return NotationError(Reason.NOT_NOW, f"there is no {' '.join(words)!r} in {self.box.key}")
@@ -219,7 +211,7 @@ class Notation:
         return NotationError(Reason.UNKNOWN_WORD, f"unknown command {word!r}; expected one of: {expected}")
 
     def _place(self, command: Command, rest: list[str]) -> int:
-        """Which of a command's numbers is meant by what is named behind its word."""
+        """Which of a command's codes is meant by what follows its word."""
         if command.names is Names.CARD:
             return self._not_merchant(self._one_card(rest, command.word))
         if command.names is Names.STANDARD:

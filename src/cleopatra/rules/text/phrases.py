@@ -1,4 +1,4 @@
-"""Phrases: whole commands played step by step, all of it or nothing (SCENARIOS, "Commands")."""
+"""Phrases: whole commands played step by step, all or nothing (docs/scenarios.md, "Commands")."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .refusals import refusal
 
 
 def play_phrase(s: State, seat: int, phrase: Phrase) -> list[int]:
-    """Play a phrase onto a state that may be thrown away, and return its steps."""
+    """Play a phrase on a state that may be discarded, and return its steps."""
     steps: list[int] = []
     for code in _unfold(s, seat, phrase):
         if code not in legal(s, seat):
@@ -74,7 +74,7 @@ def _discard(s: State, seat: int, phrase: Phrase) -> Iterator[int]:
 
 
 def _said(s: State, phrase: Phrase) -> Iterator[int]:
-    """The commands that a phrase of a power says, things named in ascending order."""
+    """The commands in a phrase of a power, items in ascending order."""
     form = next(form for form in s.edition.forms if form.word == phrase.word)
     codes = {command.word: command for command in s.edition.commands}
     if form.opening is not None:

@@ -1,4 +1,4 @@
-"""Refusals: why a choice that is not legal is not, in words that say what was expected."""
+"""Refusals: why a choice is not legal, with what was expected."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ DUE = {
 
 
 def refusal(s: State, seat: int, code: int) -> IllegalAction:
-    """The reason why that seat may not choose that now."""
+    """Why that seat may not choose that now."""
     if s.phase == OVER:
         return _no(Reason.GAME_OVER, "the game is over")
     if not owes(s, seat):
@@ -86,7 +86,7 @@ def _not_now(s: State) -> IllegalAction:
 
 
 def _power_refusal(s: State, seat: int, power: Power, code: int) -> IllegalAction:
-    """A command of a power: not the time for it, or what the power says."""
+    """A command of a power: the wrong time, or the power's own reason."""
     command = next(one for one in power.commands if one.code <= code < one.code + NUMBERS[one.names])
     if command.answers is not None:
         due = s.edition.questions.get(s.phase)

@@ -1,4 +1,4 @@
-"""Saves: a game as a text file with its format, its rules version and a seal, to be played back for ever."""
+"""Saves: a game as a text file with a format version, a rules version and a checksum."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def fingerprint(s: State) -> str:
 
 
 def position_hash(s: State) -> str:
-    """A hash of the facts on the table only: it stays the same when the program's inner workings change."""
+    """A hash of the facts of a position only: independent of internals of the program."""
     facts: dict[str, object] = {field.name: value_of(s, field) for field in FIELDS if field.fact}
     facts |= {"edition": s.edition.key, "reading": s.reading.key, "players": s.players}
     facts |= {"phase": s.edition.phase_names[s.phase], "back": s.edition.phase_names[s.back]}
@@ -31,12 +31,12 @@ def position_hash(s: State) -> str:
 
 
 def is_kept(field: Field) -> bool:
-    """Whether a field tells two positions apart: not where the luck comes from, nor how the program keeps count."""
+    """Whether a field is part of a position: not the source of randomness, nor internal counters."""
     return field.name not in ("seed", "secret", "secure", "remembers")
 
 
 def value_of(s: State, field: Field) -> int | list[int] | list[list[int]]:
-    """A field as plain numbers, without what is left over from before."""
+    """A field as plain numbers, without unused entries."""
     if field.name == "stall":
         return _stalls(s)
     if not field.size:
@@ -59,18 +59,20 @@ def digest(body: object) -> str:
 
 
 def seal_save(body: dict[str, Any]) -> str:
-    """A save file's text: one JSON object, one line a part, with its seal."""
+    """The text of a save file: one JSON object, one line per part, with its checksum."""
     whole = {"format": FORMAT, "version": FORMAT_VERSION, "rules": RULES_VERSION, **body}
     whole["seal"] = digest(whole)
     return json.dumps(whole, indent=1, ensure_ascii=False) + "\n"
 
 
 def open_save(text: str) -> dict[str, Any]:
-    """The content of a save file, once it is sure to be one and whole."""
+    """The content of a save file, after checking that it is valid and complete."""
     try:
         whole = json.loads(text)
     except ValueError as error:
         raise SaveError(Reason.NOT_A_SAVE, f"not a saved game, or cut short: {error}") from None
+    except RecursionError:
+        raise SaveError(Reason.NOT_A_SAVE, "not a saved game: nested too deeply") from None
     if not isinstance(whole, dict) or whole.get("format") != FORMAT:
         raise SaveError(Reason.NOT_A_SAVE, f"not a saved game; expected an object with format {FORMAT!r}")
     if whole.get("version") != FORMAT_VERSION:
@@ -83,5 +85,5 @@ def open_save(text: str) -> dict[str, Any]:
         )
     seal = whole.pop("seal", None)
     if seal != digest(whole):
-        raise SaveError(Reason.SAVE_DAMAGED, "the file was changed after it was saved: its seal does not fit")
+        raise SaveError(Reason.SAVE_DAMAGED, "the file was changed after it was saved: its checksum does not match")
     return whole

@@ -1,19 +1,25 @@
-"""What is on offer: the boxes, the bots, the garden."""
+"""Editions with their texts and pictures, bots, mosaics."""
 
 from __future__ import annotations
 
-from litestar import Controller
+import msgspec
+from litestar import Controller, Response
+from litestar.params import FromPath
 
 from cleopatra.bots import bot_names
-from cleopatra.rules.editions import edition, edition_keys
+from cleopatra.rules.editions import edition
 from cleopatra.rules.model.cards import STANDARD_NAMES
 from cleopatra.rules.model.patterns import UNIT_KINDS
 from cleopatra.rules.model.pieces import DRAWINGS, PIECE_NAMES
 from cleopatra.tables.protocol import PROTOCOL
+from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table_types import Layout
 
-from ..http_types import Box, Edition, Source
+from ..box_looks import Look
+from ..http_types import Box, Edition, Rewards, Source
 from .declared import get
+
+PICTURE = ".svg"
 
 
 class BoxController(Controller):
@@ -22,15 +28,22 @@ class BoxController(Controller):
     path = "/api/box"
     tags = ("box",)
 
-    @get(summary="Boxes, bots and the garden", operation_id="openBox", sync_to_thread=False)
-    def open_box(self) -> Box:
-        """Everything a client needs to offer a game, and to draw it."""
-        editions = [_edition(key) for key in edition_keys()]
-        layout = edition(editions[0].edition).layout.to_dict()
-        return Box(PROTOCOL, editions, list(bot_names()), Layout(**layout), dict(DRAWINGS))
+    @get(summary="Boxes, bots and mosaics", operation_id="openBox", sync_to_thread=False)
+    def open_box(self, looks: dict[str, Look]) -> Box:
+        """Everything a client needs to offer and to draw a game."""
+        editions = [_edition(key, looks[key]) for key in looks]
+        return Box(PROTOCOL, editions, list(bot_names()), dict(DRAWINGS))
+
+    @get("/{key:str}/{file:str}", include_in_schema=False, sync_to_thread=False)
+    def picture(self, key: FromPath[str], file: FromPath[str], looks: dict[str, Look]) -> Response[bytes]:
+        """A picture that a box from elsewhere brings along."""
+        content = looks[key].pictures.get(file.removesuffix(PICTURE)) if key in looks else None
+        if content is None:
+            raise Refusal(Code.NO_SUCH_PAGE)
+        return Response(content, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
-def _edition(key: str) -> Edition:
+def _edition(key: str, look: Look) -> Edition:
     box = edition(key)
     return Edition(
         edition=key,
@@ -40,15 +53,21 @@ def _edition(key: str) -> Edition:
         money=box.money,
         wild=box.wild,
         hand_limit=box.hand_limit,
+        discard_amulets=box.discard_amulets,
         merchants=box.merchants,
+        merchant_worth=box.merchant_worth,
         statues=box.statues,
         dice=box.dice,
         cards={name: n for name, n in zip(box.card_names, box.deck, strict=False) if n},
         costs={name: _cost(key, piece) for piece, name in enumerate(PIECE_NAMES)},
         worshippers=_penalties(key),
+        rewards=msgspec.convert({name: getattr(box, name) for name in Rewards.__struct_fields__}, Rewards),
         visit_bonus=list(box.visit_bonus),
         offering_amulets=list(box.rank_amulets[: box.max_players]),
         amulet_prices=list(box.amulet_prices),
+        layout=Layout(**box.layout.to_dict()),
+        words=look.words,
+        pictures={name: f"{BoxController.path}/{key}/{name}{PICTURE}" for name in look.pictures},
         sources=[
             Source(one.rows.split(), one.fact, list(one.rules), one.source, str(one.confidence)) for one in box.sources
         ],

@@ -1,14 +1,19 @@
-"""Route decorators whose schema also names the refusals: every one may come with any request."""
+"""What routes have in common: decorators that add the refusals to the schema, and types of parameters."""
 
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated, Any
 
 import litestar
+from litestar.datastructures import State
 from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import Parameter
 
 from ..http_types import Error
 
+Ask = litestar.Request[Any, Any, State]
+TableId = Annotated[str, Parameter(min_length=1, max_length=32, description="The table's id, which is its link too.")]
 REFUSALS = {
     status: ResponseSpec(Error, generate_examples=False, description=what)
     for status, what in {

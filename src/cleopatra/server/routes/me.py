@@ -1,4 +1,4 @@
-"""Who one is: guests, recovery codes, accounts, devices."""
+"""Identity: guests, recovery codes, accounts, devices."""
 
 from __future__ import annotations
 
@@ -7,11 +7,25 @@ from typing import Any
 from litestar import Controller, Request, Response
 from litestar.datastructures import State
 
+from cleopatra.tables.names import clean_name
 from cleopatra.tables.refusals import Code, Refusal
 
-from ..http_types import Credentials, Me, Mute, NewMe, NewPlayer, NewRecoveryCode, Recover, Rename, Tables
-from ..identity import COOKIE, Identities, Player
-from ..middleware import AccessControl
+from ..http_types import (
+    Credentials,
+    Me,
+    Mute,
+    Muted,
+    NewCredentials,
+    NewMe,
+    NewPlayer,
+    NewRecovery,
+    NewRecoveryCode,
+    Recover,
+    Rename,
+    Tables,
+)
+from ..identity import COOKIE, Identities, Player, digest
+from ..middleware import AccessControl, caller_of
 from ..storage import records
 from ..table_service import TableService
 from .declared import delete, get, patch, post, put
@@ -24,18 +38,19 @@ def _me(player: Player) -> Me:
 
 
 class MeController(Controller):
-    """The player whose cookie comes along."""
+    """The player of the session cookie."""
 
     path = "/api/me"
     tags = ("me",)
 
     @post(summary="Become a guest", operation_id="becomeGuest")
     async def become_guest(
-        self, request: Ask, data: NewPlayer, access: AccessControl, identities: Identities
+        self, request: Ask, data: NewPlayer, access: AccessControl, identities: Identities, service: TableService
     ) -> Response[NewMe]:
-        """A name makes a guest; the cookie that comes back is the key to its seats."""
+        """Create a guest with this name; the cookie in the response grants access to its seats."""
         access.check_sign_up(request)
-        player, token, code = await identities.create_guest(data.name)
+        origin = await service.origins.of(caller_of(request))
+        player, token, code = await identities.create_guest(clean_name(data.name), origin)
         return Response(NewMe(player.id, player.name, code), status_code=201, cookies=[access.session_cookie(token)])
 
     @get(summary="Who am I?", operation_id="whoAmI")
@@ -45,59 +60,96 @@ class MeController(Controller):
 
     @patch(summary="Take another name", operation_id="rename")
     async def rename(self, player: Player, data: Rename, identities: Identities) -> Me:
-        """For tables to come; at tables already joined one keeps the old name."""
-        return _me(await identities.rename(player, data.name))
+        """For future tables; tables already joined keep the old name."""
+        return _me(await identities.rename(player, clean_name(data.name)))
 
     @post("/recovery", summary="Get a new recovery code", operation_id="newRecoveryCode")
-    async def new_recovery_code(self, player: Player, identities: Identities) -> NewRecoveryCode:
-        """The old one is worthless from now on."""
+    async def new_recovery_code(
+        self,
+        request: Ask,
+        player: Player,
+        access: AccessControl,
+        identities: Identities,
+        data: NewRecovery | None = None,
+    ) -> NewRecoveryCode:
+        """The old code becomes invalid."""
+        access.check_sign_up(request)
+        await identities.prove(player, data.proof if data else None)
         return NewRecoveryCode(await identities.new_recovery(player))
 
     @post("/recover", summary="Sign in with a recovery code", operation_id="recover", status_code=200)
-    async def recover(self, request: Ask, data: Recover, access: AccessControl, identities: Identities) -> Response[Me]:
-        """Moves a player to another device; the old one stays signed in."""
+    async def recover(
+        self, request: Ask, data: Recover, access: AccessControl, identities: Identities, service: TableService
+    ) -> Response[Me]:
+        """Sign in on another device; the old one stays signed in."""
         access.check_sign_up(request)
-        player, token = await identities.recover(data.code)
+        player, token = await identities.recover(data.code, await service.origins.of(caller_of(request)))
         return Response(_me(player), cookies=[access.session_cookie(token)])
 
     @put("/account", summary="Set login and passphrase", operation_id="setAccount")
     async def set_account(
-        self, request: Ask, player: Player, data: Credentials, access: AccessControl, identities: Identities
+        self,
+        request: Ask,
+        player: Player,
+        data: NewCredentials,
+        access: AccessControl,
+        identities: Identities,
+        service: TableService,
     ) -> Me:
-        """Optional: a guest becomes somebody who can sign in anywhere."""
+        """Optional: add a login, to sign in anywhere. A change signs out all other devices."""
         access.check_sign_up(request)
-        return _me(await identities.set_account(player, data.login, data.passphrase))
+        changed = await identities.prove(player, data.proof)
+        named = await identities.set_account(player, data.login, data.passphrase)
+        if changed:
+            token = request.cookies[COOKIE]
+            await identities.sign_out_everywhere(player, but=token)
+            service.close_sockets(player=player.id, but=digest(token))
+        return _me(named)
 
     @post("/session", summary="Sign in", operation_id="signIn", status_code=200)
     async def sign_in(
-        self, request: Ask, data: Credentials, access: AccessControl, identities: Identities
+        self, request: Ask, data: Credentials, access: AccessControl, identities: Identities, service: TableService
     ) -> Response[Me]:
         """With login and passphrase."""
         access.check_sign_up(request)
-        player, token = await identities.sign_in(data.login, data.passphrase)
+        origin = await service.origins.of(caller_of(request))
+        player, token = await identities.sign_in(data.login, data.passphrase, origin)
         return Response(_me(player), cookies=[access.session_cookie(token)])
 
     @delete("/session", summary="Sign out", operation_id="signOut", status_code=200)
     async def sign_out(
-        self, request: Ask, player: Player, access: AccessControl, identities: Identities, everywhere: bool = False
+        self,
+        request: Ask,
+        player: Player,
+        access: AccessControl,
+        identities: Identities,
+        service: TableService,
+        everywhere: bool = False,
     ) -> Response[Me]:
-        """This device, or all of them."""
+        """This device, or all of them; sockets that they opened are closed."""
         if everywhere:
             await identities.sign_out_everywhere(player)
+            service.close_sockets(player=player.id)
         else:
             await identities.sign_out(request.cookies[COOKIE])
+            service.close_sockets(session=digest(request.cookies[COOKIE]))
         return Response(_me(player), cookies=[access.session_cookie("")])
 
     @get("/tables", summary="My tables", operation_id="myTables")
     async def my_tables(self, player: Player, service: TableService) -> Tables:
-        """Where one sits or has sat, or is the host, the newest first."""
+        """Tables where the player sits or has sat, or is the host, the newest first."""
         async with service.database.reading() as connection:
             found = await records.tables_of(connection, player.id)
-        return Tables([service.state_of(record) for record in found])
+        return Tables([service.state_of(record, player.id) for record in found])
 
-    @put("/mutes/{other:str}", summary="Hear somebody or not", operation_id="mute", status_code=204)
+    @get("/mutes", summary="Whom don't I hear?", operation_id="mutes")
+    async def mutes(self, player: Player, service: TableService) -> Muted:
+        """The players whose chat is kept from you."""
+        return Muted(sorted(await service.storage.muted_by(player.id)))
+
+    @put("/mutes/{other:str}", summary="Mute or unmute a player", operation_id="mute", status_code=204)
     async def mute(self, player: Player, other: str, data: Mute, service: TableService) -> None:
-        """What a muted player says at any table no longer reaches you."""
+        """Chat of a muted player no longer reaches you, at any table."""
         async with service.database.writing() as connection:
             if not await records.player_exists(connection, other):
                 raise Refusal(Code.NO_SUCH_PLAYER)

@@ -19,12 +19,12 @@ class NotificationController(Controller):
 
     @put("/webhook", summary="Be notified by webhook", operation_id="setWebhook", status_code=204)
     async def set_webhook(self, player: Player, data: Webhook, notifications: Notifications) -> None:
-        """A POST to this address when a seat of yours is waited for and you are not at the table; null: no more."""
+        """A POST to this address when it is your turn and you are not connected; null: none."""
         await notifications.set_webhook(player.id, data.url)
 
     @get("/push", summary="The server's push key", operation_id="pushKey")
     async def push_key(self, notifications: Notifications) -> PushPublicKey:
-        """What a browser needs to subscribe (`applicationServerKey`)."""
+        """The key that browsers need to subscribe (`applicationServerKey`)."""
         return PushPublicKey((await notifications.push_key()).public)
 
     @post("/push", summary="Be notified by push", operation_id="subscribe", status_code=204)

@@ -2,33 +2,31 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
 from time import time
 from typing import Annotated, Any
 
-from litestar import Controller, Request, Response, WebSocket, websocket
+from litestar import Controller, Response, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import Parameter
 
-from cleopatra.rules.game import Game
 from cleopatra.tables import lobby
+from cleopatra.tables.names import clean_name
 from cleopatra.tables.refusals import Code, Refusal
-from cleopatra.tables.table import Table
 from cleopatra.tables.table_types import TableState
 
-from ..http_types import BringIn, Join, NewTable, Replay, SetSeat, Solo, StandIn, Start, Tables, Terms
-from ..identity import Identities, Player, new_table_id
-from ..middleware import FORBIDDEN_ORIGIN, AccessControl
-from ..replays import replay_steps
-from ..sockets import Connection
+from ..bot_games import has_bots
+from ..http_types import AddLuck, BringIn, Join, Luck, NewTable, SetSeat, Solo, StandIn, Start, Tables, Terms
+from ..identity import COOKIE, Identities, Player, digest, new_table_id
+from ..middleware import FORBIDDEN_ORIGIN, AccessControl, caller_of
+from ..replays import luck_of
+from ..sockets import BANNED, NO_TABLE, NO_WATCHERS, TOO_MANY, Connection
 from ..storage import records
 from ..table_service import TableService, new_secret
-from .declared import delete, get, patch, post, put
+from .declared import Ask, TableId, delete, get, patch, post, put
+from .finished import finished
 
-Ask = Request[Any, Any, State]
-TableId = Annotated[str, Parameter(min_length=1, max_length=32, description="The table's id, which is its link too.")]
 SeatNumber = Annotated[int, Parameter(ge=0, le=4)]
-NO_TABLE, NO_WATCHERS = 4404, 4401
-STEPS_AT_ONCE = 100
 
 
 class TableController(Controller):
@@ -42,12 +40,13 @@ class TableController(Controller):
         """Public tables that wait for players or are being played, the newest first."""
         async with service.database.reading() as connection:
             found = await records.public_tables(connection)
-        return Tables([service.state_of(record) for record in found])
+        return Tables([service.state_of(record, None) for record in found])
 
     @post(summary="Make a table", operation_id="makeTable")
-    async def make_table(self, player: Player, data: NewTable, service: TableService) -> TableState:
+    async def make_table(self, request: Ask, player: Player, data: NewTable, service: TableService) -> TableState:
         """You are its host."""
-        return (await service.create_table(player, data.settings, list(data.seats))).state(time())
+        found = await service.create_table(player, caller_of(request), data.settings, list(data.seats))
+        return found.state(player.id, time())
 
     @post("/solo", summary="Play at once against bots", operation_id="playSolo")
     async def play_solo(
@@ -61,67 +60,93 @@ class TableController(Controller):
                 raise Refusal(Code.NOT_SIGNED_IN)
             access.check_sign_up(request)
             lobby.check_settings(service.bots, data.settings, 1 + len(data.bots))
-            player, token, _ = await identities.create_guest(data.name)
+            origin = await service.origins.of(caller_of(request))
+            player, token, _ = await identities.create_guest(clean_name(data.name), origin)
             cookies = [access.session_cookie(token)]
-        found = await service.create_table(player, data.settings, [lobby.ME, *data.bots])
-        await lobby.start(found, player, None, new_secret(), time())
-        return Response(found.state(time()), status_code=201, cookies=cookies)
+        service.bot_games.seen(player.id, caller_of(request))
+        with service.bot_games.opening(player.id):
+            found = await service.create_table(player, caller_of(request), data.settings, [lobby.ME, *data.bots])
+            await lobby.start(found, player, None, None, time())
+        return Response(found.state(player.id, time()), status_code=201, cookies=cookies)
 
     @post("/import", summary="Play on from a save file", operation_id="bringIn")
-    async def bring_in(self, player: Player, data: BringIn, service: TableService) -> TableState:
+    async def bring_in(self, request: Ask, player: Player, data: BringIn, service: TableService) -> TableState:
         """You take the seats you name, bots the others."""
-        return (await service.bring_in(player, data.save, list(data.names))).state(time())
+        service.bot_games.seen(player.id, caller_of(request))
+        with service.bot_games.opening(player.id):
+            return (await service.bring_in(player, caller_of(request), data.save, list(data.names))).state(
+                player.id, time()
+            )
 
     @get("/{table:str}", summary="A table", operation_id="getTable")
-    async def get_table(self, table: TableId, service: TableService) -> TableState:
-        """As everybody who has its link may see it."""
-        return (await service.table(table)).state(time())
+    async def get_table(self, table: TableId, request: Ask, service: TableService, access: AccessControl) -> TableState:
+        """As you may see it: its link is all it takes."""
+        player = await access.player_of(request)
+        return (await service.table(table)).state(player.id if player else None, time())
 
     @patch("/{table:str}", summary="Change the terms", operation_id="setTerms")
     async def set_terms(self, table: TableId, player: Player, data: Terms, service: TableService) -> TableState:
         """The host, before the game."""
         found = await service.table(table)
         await lobby.set_settings(found, player, data.settings, data.seats, time())
-        return found.state(time())
+        return found.state(player.id, time())
 
     @post("/{table:str}/join", summary="Sit down", operation_id="join", status_code=200)
     async def join(self, table: TableId, player: Player, data: Join, service: TableService) -> TableState:
         """Take a free seat; several for a hot seat."""
         found = await service.table(table)
-        await lobby.join(found, player, data.seat, data.name, time())
-        return found.state(time())
+        await lobby.join(found, player, data.seat, clean_name(data.name) if data.name else None, time())
+        return found.state(player.id, time())
 
     @delete("/{table:str}/seats/{seat:int}/player", summary="Stand up", operation_id="leave", status_code=200)
     async def leave(self, table: TableId, seat: SeatNumber, player: Player, service: TableService) -> TableState:
-        """Leave a seat of one's own before the game."""
+        """Leave your own seat before the game."""
         found = await service.table(table)
         await lobby.leave(found, player, seat, time())
-        return found.state(time())
+        return found.state(player.id, time())
 
     @put("/{table:str}/seats/{seat:int}", summary="Open a seat or give it to a bot", operation_id="setSeat")
     async def set_seat(
         self, table: TableId, seat: SeatNumber, player: Player, data: SetSeat, service: TableService
     ) -> TableState:
-        """The host, before the game; whoever sat there stands up."""
+        """Only the host, before the game; a player in that seat loses it."""
         found = await service.table(table)
         await lobby.set_seat(found, player, seat, data.who, time())
-        return found.state(time())
+        return found.state(player.id, time())
+
+    @put("/{table:str}/luck", summary="Add a number to the luck", operation_id="addLuck")
+    async def add_luck(self, table: TableId, player: Player, data: AddLuck, service: TableService) -> TableState:
+        """Before the game, once you have seen the commitment; the state says whether it came in time."""
+        found = await service.table(table)
+        try:
+            await lobby.add_luck(found, player, data.number, time())
+        except Refusal as refusal:
+            if refusal.code != Code.STARTED:
+                raise
+        return found.state(player.id, time())
 
     @post("/{table:str}/start", summary="Begin", operation_id="start", status_code=200)
-    async def start(self, table: TableId, player: Player, data: Start, service: TableService) -> TableState:
+    async def start(
+        self, table: TableId, request: Ask, player: Player, data: Start, service: TableService
+    ) -> TableState:
         """The host deals."""
+        service.drainage.check()
         found = await service.table(table)
-        await lobby.start(found, player, data.fill, new_secret(), time())
-        return found.state(time())
+        service.bot_games.seen(player.id, caller_of(request))
+        with service.bot_games.opening(player.id) if data.fill or has_bots(found.record) else nullcontext():
+            await lobby.start(found, player, data.fill, data.number, time())
+        return found.state(player.id, time())
 
     @put("/{table:str}/seats/{seat:int}/bot", summary="Let a bot stand in", operation_id="standIn")
     async def stand_in(
-        self, table: TableId, seat: SeatNumber, player: Player, data: StandIn, service: TableService
+        self, table: TableId, seat: SeatNumber, request: Ask, player: Player, data: StandIn, service: TableService
     ) -> TableState:
-        """For oneself at any time; for another the host may, once that one's clock has run out."""
+        """For yourself at any time; for another player only the host, once that player's clock has run out."""
         found = await service.table(table)
-        await lobby.give_to_bot(found, player, seat, data.bot, time())
-        return found.state(time())
+        service.bot_games.seen(player.id, caller_of(request))
+        with nullcontext() if has_bots(found.record) else service.bot_games.opening(found.record.host):
+            await lobby.give_to_bot(found, player, seat, data.bot, time())
+        return found.state(player.id, time())
 
     @delete(
         "/{table:str}/seats/{seat:int}/bot", summary="Take one's seat back", operation_id="takeBack", status_code=200
@@ -130,52 +155,19 @@ class TableController(Controller):
         """The bot that stood in goes."""
         found = await service.table(table)
         await lobby.take_back(found, player, seat, time())
-        return found.state(time())
+        return found.state(player.id, time())
 
     @post("/{table:str}/rematch", summary="The same people again", operation_id="rematch", status_code=200)
     async def rematch(self, table: TableId, player: Player, service: TableService) -> TableState:
-        """A new table with the same seats and terms; whoever asks gets the same one."""
-        again = await lobby.rematch(await service.table(table), player, new_table_id(), time())
-        return (await service.table(again)).state(time())
+        """A new table with the same seats and terms; all callers get the same one."""
+        again = await lobby.rematch(await service.table(table), player, new_table_id(), new_secret(), time())
+        return (await service.table(again)).state(player.id, time())
 
-    @get(
-        "/{table:str}/save",
-        summary="A finished game as a save file",
-        operation_id="save",
-        media_type="application/json",
-    )
-    async def save(self, table: TableId, request: Ask, service: TableService, access: AccessControl) -> Response[bytes]:
-        """Everything is open now, so the file holds everything."""
-        game = await _finished(await service.table(table), request, service, access)
-        name = f'attachment; filename="cleopatra-{table[:8]}.json"'
-        return Response(game.to_json().encode(), headers={"content-disposition": name}, media_type="application/json")
-
-    @get("/{table:str}/replay", summary="Steps of a finished game", operation_id="replay")
-    async def replay(
-        self,
-        table: TableId,
-        request: Ask,
-        service: TableService,
-        access: AccessControl,
-        seat: Annotated[int, Parameter(ge=0, le=4)] | None = None,
-        first: Annotated[int, Parameter(ge=0, le=100_000)] = 0,
-        count: Annotated[int, Parameter(ge=1, le=STEPS_AT_ONCE)] = STEPS_AT_ONCE,
-    ) -> Replay:
-        """Through one seat's eyes, or a spectator's."""
-        game = await _finished(await service.table(table), request, service, access)
-        if seat is not None and seat >= len(game.players):
-            raise Refusal(Code.NO_SUCH_SEAT, seats=len(game.players))
-        return replay_steps(game, seat, first, count)
-
-
-async def _finished(found: Table, request: Ask, service: TableService, access: AccessControl) -> Game:
-    player = await access.player_of(request)
-    if not found.record.admits(player.id if player else None):
-        raise Refusal(Code.NO_SPECTATORS)
-    if found.record.state != "over":
-        raise Refusal(Code.NOT_OVER)
-    async with found.lock:
-        return (await found.load()).game.copy()
+    @get("/{table:str}/luck", summary="How a finished game drew its luck", operation_id="luck")
+    async def luck(self, table: TableId, request: Ask, service: TableService, access: AccessControl) -> Luck:
+        """With the save file and this, anybody can repeat every shuffle and roll from the secret."""
+        game = await finished(table, request, service, access)
+        return await service.desk.run(luck_of, game)
 
 
 @websocket("/api/tables/{table:str}/socket")
@@ -186,15 +178,34 @@ async def table_socket(
     if not access.same_origin(socket):
         await socket.close(code=FORBIDDEN_ORIGIN, reason=Code.BAD_ORIGIN)
         return
-    player = await access.player_of(socket)
+    caller = caller_of(socket)
+    if not service.quotas.may_open_socket(caller):
+        await socket.close(code=TOO_MANY, reason=Code.TOO_FAST)
+        return
+    try:
+        await access.check_address(socket)
+        player = await access.player_of(socket)
+    except Refusal as refusal:
+        await socket.accept()
+        await socket.close(code=BANNED, reason=refusal.code)
+        return
+    if player is not None:
+        service.bot_games.seen(player.id, caller_of(socket))
     try:
         found = await service.table(table)
+        if not service.bus.single:
+            await found.refresh(time())
         await socket.accept()
     except Refusal as refusal:
         await socket.accept()
         await socket.close(code=NO_TABLE, reason=refusal.code)
         return
-    if not found.record.admits(player.id if player else None) and found.record.state != "lobby":
+    if not found.record.admits(player.id if player else None):
         await socket.close(code=NO_WATCHERS, reason=Code.NO_SPECTATORS)
         return
-    await Connection(service, found, socket, player).serve()
+    session = digest(socket.cookies[COOKIE]) if player else None
+    try:
+        with service.quotas.socket(player.id if player else None, caller):
+            await Connection(service, found, socket, player, caller, session).serve()
+    except Refusal as refusal:
+        await socket.close(code=TOO_MANY, reason=refusal.code)

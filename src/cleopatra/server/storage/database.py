@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, event
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import OperationalError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-MIGRATIONS = Path(__file__).parent / "migrations"
+from .copies import MIGRATIONS, make_private
+
 BUSY_SECONDS = 30
 PRAGMAS = (
     "journal_mode=WAL", "synchronous=FULL", "wal_autocheckpoint=8000", "foreign_keys=ON",
@@ -51,8 +53,17 @@ class Database:
 
     async def migrate(self, revision: str = "head") -> None:
         """Bring the schema up to date; nodes that start together wait for each other."""
+        if self.sqlite and self.file:
+            make_private(Path(self.file))
         async with self.engine.connect() as connection:
             await connection.run_sync(_upgrade, revision)
+
+    async def is_current(self) -> bool:
+        """Whether its schema is this program's; no database is made on the way."""
+        if self.sqlite and not Path(self.file).is_file():
+            return False
+        async with self.engine.connect() as connection:
+            return await connection.run_sync(_is_current)
 
     async def close(self) -> None:
         """Close every connection."""
@@ -85,20 +96,18 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql(f"BEGIN {mode}")
 
 
+def _is_current(connection: Connection) -> bool:
+    config = Config()
+    config.set_main_option("script_location", str(MIGRATIONS))
+    head = ScriptDirectory.from_config(config).get_current_head()
+    return MigrationContext.configure(connection).get_current_revision() == head
+
+
 def _upgrade(connection: Connection, revision: str) -> None:
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS))
     config.attributes["connection"] = connection
     command.upgrade(config, revision)
-
-
-def back_up(url: str, target: Path) -> None:
-    """Copy a SQLite database into one file, whole and consistent, while the server runs."""
-    source = Path(make_url(url).database or "")
-    if not source.exists():
-        raise FileNotFoundError(source)
-    with closing(sqlite3.connect(source)) as live, closing(sqlite3.connect(target)) as copy:
-        live.backup(copy)
 
 
 DatabaseDown = OperationalError

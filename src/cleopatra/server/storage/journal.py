@@ -1,6 +1,6 @@
 """The journal: choices are written here before anyone is told of them. Many games share one commit.
 
-A position is won by whoever inserts it first; the database's unique keys decide, so no node owns a game.
+The first insert of a position wins; the database's unique keys decide, so no node owns a game.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from .database import Database
 from .journal_file import JournalFile
 
 MOST_AT_ONCE = 200
-"""Games in one commit: with fewer the disk is waited for more often, with more everybody waits for the last of them."""
+"""Games per commit: fewer means more waits for the disk, more means that all wait for the last of them."""
 
 
 @dataclass(slots=True)
@@ -49,6 +49,11 @@ class Journal:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="journal")
         c = schema.journal.c
         self._insert = postgresql.insert(schema.journal).on_conflict_do_nothing().returning(c.game, c.position)
+
+    @property
+    def waiting(self) -> int:
+        """Commits of games that wait to be written."""
+        return self._queue.qsize()
 
     def start(self) -> None:
         """Begin to write."""

@@ -8,6 +8,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cleopatra.rules.game import Game
 from cleopatra.rules.play.ending import Account
+from cleopatra.tables.rating import Counts
 from cleopatra.tables.records import TableRecord
 
 from . import schema
@@ -24,7 +25,7 @@ def places(accounts: tuple[Account, ...]) -> list[int]:
 
 
 async def record_result(
-    connection: AsyncConnection, record: TableRecord, game: Game, now: float, *, rated: bool = True
+    connection: AsyncConnection, record: TableRecord, game: Game, now: float, counts: Counts
 ) -> bool:
     """Close a table and keep its result; False where another node has done so."""
     c = schema.tables.c
@@ -36,39 +37,34 @@ async def record_result(
     result = game.result
     if result is None:
         raise AssertionError("a game without a result")
+    against = " ".join(sorted({seat.bot for seat in record.seats if seat.bot})) if counts == "solo" else ""
     rows = [
         {
             "table": record.id, "seat": seat.seat, "edition": game.edition, "name": seat.name, "player": seat.player,
             "bot": seat.bot, "place": place, "won": seat.seat in result.winners, "eaten": account.eaten,
-            "talents": account.talents, "amulets": account.amulets, "time": now,
+            "talents": account.talents, "amulets": account.amulets, "time": now, "counts": counts, "against": against,
         }
         for seat, place, account in zip(record.seats, places(result.accounts), result.accounts, strict=True)
     ]  # fmt: skip
     await connection.execute(insert(schema.results), rows)
-    if rated:
-        await _rate(connection, record, game.edition, places(result.accounts), now)
+    if counts == "rated":
+        placed = zip(record.seats, places(result.accounts), strict=True)
+        ranks = {seat.player: float(place) for seat, place in placed if seat.player is not None}
+        await _rate(connection, record.id, game.edition, ranks, now)
     return True
 
 
-async def _rate(connection: AsyncConnection, record: TableRecord, edition: str, ranks: list[int], now: float) -> None:
-    """Move everyone's rating, where each seat is somebody else's and nobody was replaced on the way."""
-    who = [seat.player or f"bot:{seat.bot}" for seat in record.seats]
-    mixed = any(seat.player is not None and seat.bot is not None for seat in record.seats)
-    people = [seat.player for seat in record.seats if seat.player is not None]
-    if mixed or not people or len(set(people)) != len(people):
-        return
-    known = {name: await _rating(connection, name, edition) for name in sorted(set(who))}  # one order: no deadlock
-    before = [known[name] for name in who]
+async def _rate(connection: AsyncConnection, table: str, edition: str, ranks: dict[str, float], now: float) -> None:
+    """Move the ratings of the people at a table by how they did against each other; bots have none."""
+    who = sorted(ranks)  # one order: no deadlock
+    before = [await _rating(connection, player, edition) for player in who]
     teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma, _ in before]
-    after = MODEL.rate(teams, ranks=[float(rank) for rank in ranks])
-    done: set[str] = set()
-    for name, (_, _, games), team in zip(who, before, after, strict=True):
-        if name in done:
-            continue  # several seats of one kind of bot: the first speaks for it
-        done.add(name)
-        mu, sigma = team[0].mu, team[0].sigma
-        await _store(connection, name, edition, mu, sigma, games + 1)
-        history = {"who": name, "table": record.id, "edition": edition, "mu": mu, "sigma": sigma, "time": now}
+    after = MODEL.rate(teams, ranks=[ranks[player] for player in who])
+    for player, (_, _, games), (rating,) in zip(who, before, after, strict=True):
+        await _store(connection, player, edition, rating.mu, rating.sigma, games + 1)
+        history = {
+            "who": player, "table": table, "edition": edition, "mu": rating.mu, "sigma": rating.sigma, "time": now
+        }  # fmt: skip
         await connection.execute(insert(schema.rating_history).values(history))
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 
@@ -11,14 +10,14 @@ from sqlalchemy.exc import SQLAlchemyError
 from cleopatra.rules.game import Game
 from cleopatra.tables.interfaces import NotStored, RecordChange
 from cleopatra.tables.protocol import ChatLine
-from cleopatra.tables.records import Entry, TableRecord
+from cleopatra.tables.rating import Counts
+from cleopatra.tables.records import Entry, Snapshot, TableRecord
 
-from . import records
+from . import records, snapshots
 from .database import Database
 from .journal import Journal, write_whole
 from .results import record_result
-
-log = logging.getLogger(__name__)
+from .trouble import TROUBLE
 
 
 class SqlStorage:
@@ -27,6 +26,11 @@ class SqlStorage:
     def __init__(self, database: Database) -> None:
         self._database = database
         self._journal = Journal(database)
+
+    @property
+    def waiting(self) -> int:
+        """Moves that wait to be written."""
+        return self._journal.waiting
 
     def start(self) -> None:
         """Begin to write."""
@@ -66,24 +70,24 @@ class SqlStorage:
         try:
             return await self._journal.append(table, entries, wake=wake, sets_wake=sets_wake)
         except NotStored as error:
-            log.error("an entry could not be stored", extra={"table": table}, exc_info=error)
+            TROUBLE.report(error)
             raise
 
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
         """A game's journal from a position on."""
         return await self._journal.read(table, since)
 
-    async def finish(self, record: TableRecord, game: Game, now: float, *, rated: bool) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, counts: Counts) -> bool:
         """Close a table and keep its result and ratings."""
         try:
             async with self._database.writing() as connection:
-                return await record_result(connection, record, game, now, rated=rated)
+                return await record_result(connection, record, game, now, counts)
         except SQLAlchemyError as error:
-            log.warning("a result could not be stored; tried again later", extra={"table": record.id}, exc_info=error)
+            TROUBLE.report(error)
             raise NotStored(str(error)) from error
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> ChatLine:
-        """Keep what somebody said."""
+        """Store a chat message."""
         async with self._database.writing() as connection:
             return await records.add_chat(connection, table, player, name, text, now)
 
@@ -91,6 +95,16 @@ class SqlStorage:
         """What was said at a table by those who are not muted."""
         async with self._database.reading() as connection:
             return await records.read_chat(connection, table, muted)
+
+    async def read_snapshot(self, table: str) -> Snapshot | None:
+        """A game as it was last seen by a program that could play it."""
+        async with self._database.reading() as connection:
+            return await snapshots.read(connection, table)
+
+    async def keep_snapshot(self, table: str, snapshot: Snapshot) -> None:
+        """How a game looks now."""
+        async with self._database.writing() as connection:
+            await snapshots.write(connection, table, snapshot)
 
     async def muted_by(self, player: str) -> set[str]:
         """Whom a player does not want to hear."""

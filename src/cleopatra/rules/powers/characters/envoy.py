@@ -28,7 +28,7 @@ ONE_KIND = "this printing's envoy asks one opponent or all of them, in seat orde
 
 
 class Envoy(Character):
-    """Three questions: what he asks for, what is offered to him, what he takes."""
+    """Three questions: what he asks for, what is offered, what he takes."""
 
     name = "envoy"
     kind = ENVOY_CARD
@@ -125,7 +125,7 @@ def _begin(s: State) -> None:
 
 
 def _legal_asks(s: State, out: Choices) -> None:
-    """Name cards opponent by opponent in ascending order; how many and which is the reading's affair (R92)."""
+    """Name cards opponent by opponent in ascending order; how many and which depends on the reading (R92)."""
     last = SEATS * STANDARD_KINDS - 1
     while last >= 0 and not s.asked[last]:
         last -= 1
@@ -173,7 +173,7 @@ def _send(s: State) -> None:
 
 
 def _legal_offers(s: State, seat: int, out: Choices) -> None:
-    """Offer what was asked for and is at hand, in ascending order; `it` allows any other cards instead (R92)."""
+    """Offer what was asked for and is in hand, in ascending order; `it` allows any other cards instead (R92)."""
     out.add(READY)
     first = 0
     for kind in range(STANDARD_KINDS):

@@ -18,5 +18,5 @@ class VizierTile(Worshipper):
         self.visits = place.figures["visits"]
 
     def help(self, s: State) -> None:
-        """This turn has so many visits."""
+        """This turn has more than one visit."""
         s.visits_allowed = self.visits

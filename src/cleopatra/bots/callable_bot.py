@@ -1,0 +1,27 @@
+"""A function as a bot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.seen.view import View
+
+from .protocol import Bot, Budget, Decision
+
+Chooser = Callable[[View, Decision, Sequence[Action], Chance, Budget], Action]
+
+
+class CallableBot(Bot):
+    """Chooses as a function does, which gets what `Bot.choose` gets."""
+
+    needs_view = True
+
+    def __init__(self, chooser: Chooser, name: str) -> None:
+        self._chooser = chooser
+        self.name = name
+
+    def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
+        """Ask the function."""
+        return self._chooser(view, decision, legal, rng, budget)

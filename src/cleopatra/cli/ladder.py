@@ -1,0 +1,169 @@
+"""`cleopatra ladder`: all bots against each other at every table, rated together."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from cleopatra.arena import BadBudget, Played, Records, RecordsError, Standing, read_contestant, standings
+from cleopatra.arena.extras import MissingExtra
+from cleopatra.arena.ladder import FOR_TWO, LADDER, Ladder, play_ladder
+from cleopatra.arena.records import code_of_players
+from cleopatra.rules.editions import EDITION_KEYS, edition
+
+from . import arena_words, words
+from .arena import text_table
+from .files import Trouble, make_folder, write_text
+from .progress import bar
+
+if TYPE_CHECKING:
+    from cleopatra.arena.ratings import Rating
+
+
+@dataclass(frozen=True, slots=True)
+class LadderOptions:
+    """The command's options."""
+
+    bots: str | None
+    tables: str | None
+    games: int
+    seed: int
+    as_json: bool
+    jobs: int
+    results: Path | None
+    page: Path | None
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A bot's place at one table."""
+
+    standing: Standing
+    rating: Rating
+
+    def cells(self) -> list[str]:
+        """What a line of the report shows, in the order of `arena_words.RUNG`."""
+        one = self.standing
+        return [
+            one.name, f"{self.rating.mu:.1f} ± {self.rating.reach:.1f}", f"{one.rate:.1%}", f"{one.seats}",
+            f"{100 * one.low:.0f}–{100 * one.high:.0f}", f"{one.eaten:.1%}", f"{one.median * 1000:.2f}",
+            f"{one.p99 * 1000:.1f}",
+        ]  # fmt: skip
+
+
+def hold_ladder(given: LadderOptions) -> None:
+    """Play at every table, then print the ratings and write the page."""
+    for option, value in (("--games", given.games), ("--jobs", given.jobs)):
+        if value < 1:
+            raise Trouble(words.AT_LEAST.format(option=option, value=value, least=1))
+    if given.page is not None and not given.page.parent.is_dir():
+        raise Trouble(words.NO_FILE.format(file=given.page, why="no such folder"))
+    if given.results is not None:
+        make_folder(given.results)
+    ladders = _ladders(given)
+    report = {ladder: _rungs(ladder, _play(given, ladder)) for ladder in ladders}
+    if given.page is not None:
+        write_text(given.page, page_of(given, report))
+    if given.as_json:
+        print(json.dumps([_to_dict(ladder, rungs) for ladder, rungs in report.items()]))
+        return
+    console = Console(highlight=False)
+    for ladder, rungs in report.items():
+        head = arena_words.LADDER_HEAD.format(table=_title(ladder), games=_games(rungs, ladder), seed=ladder.seed)
+        console.print(head, style="bold")
+        console.print(text_table(arena_words.RUNG, [rung.cells() for rung in rungs]))
+
+
+def _ladders(given: LadderOptions) -> list[Ladder]:
+    try:
+        named = None if given.bots is None else [str(read_contestant(bot)) for bot in given.bots.split(",")]
+    except BadBudget as error:
+        raise Trouble(str(error)) from None
+    if named is not None and len(set(named)) < 2:
+        raise Trouble(arena_words.TWO_BOTS)
+    ladders: list[Ladder] = []
+    for box, players in _tables(given.tables):
+        bots = named or [*LADDER, *(FOR_TWO if players == 2 else ())]
+        ladder = Ladder(box, players, tuple(dict.fromkeys(bots)), given.seed)
+        ladder.match(0).game(0)
+        ladders.append(ladder)
+    return ladders
+
+
+def _tables(text: str | None) -> list[tuple[str, int]]:
+    """Which tables are played at. Raises `Trouble`."""
+    every = {
+        f"{box}:{players}": (box, players)
+        for box in EDITION_KEYS
+        for players in range(edition(box).min_players, edition(box).max_players + 1)
+    }
+    if text is None:
+        return list(every.values())
+    wanted = [one.strip() for one in text.split(",")]
+    for one in wanted:
+        if one not in every:
+            raise Trouble(arena_words.BAD_TABLE.format(text=one, expected=", ".join(every)))
+    return [every[one] for one in dict.fromkeys(wanted)]
+
+
+def _play(given: LadderOptions, ladder: Ladder) -> list[Played]:
+    games = ladder.whole_rounds(given.games)
+    with ExitStack() as open_now:
+        records = None
+        if given.results is not None:
+            file = given.results / f"{ladder.edition}-{ladder.players}.jsonl"
+            try:
+                records = open_now.enter_context(Records(file, ladder.header()))
+            except RecordsError as error:
+                raise Trouble(arena_words.BAD_RECORDS.format(file=file, why=error)) from None
+        played = {n: game for n, game in (records.played if records else {}).items() if n < games}
+        progress = open_now.enter_context(bar())
+        task = progress.add_task(_title(ladder), total=games, completed=len(played))
+        for game in play_ladder(ladder, [n for n in range(games) if n not in played], given.jobs):
+            played[game.number] = game
+            if records is not None:
+                records.add(game)
+            progress.advance(task)
+    return [played[number] for number in sorted(played)]
+
+
+def _rungs(ladder: Ladder, played: Sequence[Played]) -> list[Rung]:
+    """The best rating first."""
+    try:
+        from cleopatra.arena.ratings import rate
+    except MissingExtra as error:
+        raise Trouble(str(error)) from None
+    ratings = rate(played, ladder.seed)
+    rungs = [Rung(one, ratings[one.name]) for one in standings(played, ladder.contestants)]
+    return sorted(rungs, key=lambda rung: -rung.rating.mu)
+
+
+def _games(rungs: Sequence[Rung], ladder: Ladder) -> int:
+    return sum(rung.standing.seats for rung in rungs) // ladder.players
+
+
+def _title(ladder: Ladder) -> str:
+    return arena_words.LADDER_TABLE.format(edition=ladder.edition, players=ladder.players)
+
+
+def _to_dict(ladder: Ladder, rungs: Sequence[Rung]) -> dict[str, object]:
+    bots = [{**rung.standing.to_dict(), "rating": rung.rating.to_dict()} for rung in rungs]
+    return {"edition": ladder.edition, "players": ladder.players, "seed": ladder.seed, "bots": bots}
+
+
+def page_of(given: LadderOptions, report: Mapping[Ladder, Sequence[Rung]]) -> str:
+    """The report as Markdown."""
+    said = (("--bots", given.bots), ("--tables", given.tables), ("--games", given.games), ("--seed", given.seed))
+    arguments = "".join(f" {option} {value}" for option, value in said if value is not None)
+    parts = [arena_words.PAGE_HEAD.format(arguments=arguments, code=code_of_players())]
+    for ladder, rungs in report.items():
+        rows = [arena_words.RUNG, ("---",) * len(arena_words.RUNG), *(rung.cells() for rung in rungs)]
+        table = "\n".join("| " + " | ".join(row) + " |" for row in rows)
+        parts.append(f"## {_title(ladder).capitalize()}\n{_games(rungs, ladder)} games.\n\n{table}\n")
+    return "\n".join(parts)

@@ -1,0 +1,1 @@
+"""Puzzles: positions in which one choice is clearly the best, found by search, explained by it."""

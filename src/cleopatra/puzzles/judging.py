@@ -1,0 +1,145 @@
+"""Judging an answer: what it is worth beside the best line, and why: codes and numbers that clients put in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from cleopatra.native import is_compiled
+from cleopatra.rules.game import Game
+from cleopatra.rules.model.actions import BID
+from cleopatra.rules.model.errors import IllegalAction, Reason
+
+from .finding import EQUAL, agrees, decided, is_answered, lines_of
+from .lines import Line, line_of
+from .puzzle import Puzzle, WeighedLine, choice_of, is_near
+from .weighing import Weighing
+
+LUCK = 77
+TABLES, PLAYED_OUT = (160, 100) if is_compiled() else (16, 8)
+"""Imagined tables and games played out for an answer that is not stored with its puzzle; fewer where nothing is
+compiled, so that an answer is there within seconds."""
+TOLERANCE = 0.01
+"""Fewer tables are less exact."""
+
+
+class Because(msgspec.Struct, frozen=True):
+    """One difference between two lines."""
+
+    code: str
+    """`talents`, `amulets`, `cells`, `steps`, `ends`, `eaten`, `final`."""
+    better: float
+    worse: float
+    """The number with the better line, and with the other. Of `eaten` and `ends`: shares, 0 or 1."""
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """An answer, judged."""
+
+    grade: str
+    """`best`; `near`: the right choice, but not in the best way, or close to it; or `worse`."""
+    yours: WeighedLine
+    best: WeighedLine
+    other: WeighedLine
+    """What the best line is compared with: your line, or if that is the best, the best of the wrong ones."""
+    because: list[Because]
+    gap: float
+    tables: int
+    found: float
+
+
+def remark_on(puzzle: Puzzle, game: Game, before: int) -> str | None:
+    """`done` once the question is answered."""
+    codes = [action.code for seat, action in game.moves[before:] if seat == puzzle.seat]
+    return "done" if codes and is_answered(game, puzzle.seat, codes) else None
+
+
+def judge(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
+    """What an answer is worth. Raises `GameError` if it is not possible, or not a whole answer."""
+    game = puzzle.game()
+    line = _read(puzzle, game, actions)
+    if not is_whole(puzzle, game, line.codes):
+        raise IllegalAction(Reason.ACTION_MISSING, "that is no whole answer: a stall, a visit, a bid or a whole turn")
+    choice = choice_of(puzzle.kind, line)
+    best = puzzle.lines[0]
+    yours = next((one for one in puzzle.lines if one.actions == tuple(actions)), None) or _weighed(puzzle, game, line)
+    lost = best.chance - yours.chance
+    if choice in puzzle.accepted:
+        grade = "best" if lost <= (2 if puzzle.kind == "bid" else 1) * EQUAL + TOLERANCE else "near"
+    else:
+        grade = "near" if is_near(puzzle.kind, choice, puzzle.accepted) else "worse"
+    if grade == "best":
+        other = next(one for one in reversed(puzzle.lines) if one.choice not in puzzle.accepted)
+        better = yours
+    else:
+        other, better = yours, best
+    return Verdict(grade, yours, best, other, because(better, other), puzzle.gap, puzzle.tables, puzzle.found)
+
+
+def because(better: WeighedLine, worse: WeighedLine) -> list[Because]:
+    """Where two lines differ, in the order in which it matters."""
+    pairs = [
+        ("ends", float(better.ends), float(worse.ends), 1.0),
+        ("eaten", better.eaten, worse.eaten, 0.03),
+        ("talents", better.talents, worse.talents, 1.0),
+        ("amulets", better.amulets, worse.amulets, 1.0),
+        ("cells", better.cells, worse.cells, 1.0),
+        ("steps", better.steps, worse.steps, 1.0),
+        ("final", better.final, worse.final, 1.0),
+    ]
+    return [Because(code, one, two) for code, one, two, least in pairs if abs(one - two) >= least]
+
+
+def check(puzzle: Puzzle, luck: int, tables: int) -> bool:
+    """Whether a fresh search with other luck comes to the same answer."""
+    game = puzzle.game()
+    weighing = Weighing(game.view(puzzle.seat), puzzle.seat, luck)
+    texts = {line.actions for line in puzzle.lines}
+    lines = [
+        line
+        for line in lines_of(game, puzzle.seat)
+        if tuple(str(game.notation.action(code)) for code in line.codes) in texts
+    ]
+    weighing.weigh(lines, tables)
+    best: dict[str, Line] = {}
+    for line in sorted(lines, key=lambda one: -weighing.chance(one)):
+        best.setdefault(choice_of(puzzle.kind, line), line)
+    found = decided(puzzle.kind, best, weighing, clear=0.0, sure=0.0)
+    return found is not None and agrees(puzzle.kind, puzzle.accepted, found.accepted)
+
+
+def _read(puzzle: Puzzle, game: Game, actions: Sequence[str]) -> Line:
+    trial = game.copy()
+    trial.tear_off()
+    before = len(trial.moves)
+    for action in actions:
+        trial.play(puzzle.seat, action)
+    codes = [action.code for _, action in trial.moves[before:]]
+    if codes and codes[0] >= BID:
+        return Line(tuple(codes), bid=codes[0] - BID)
+    return line_of(game, puzzle.seat, codes)
+
+
+def is_whole(puzzle: Puzzle, game: Game, codes: Sequence[int]) -> bool:
+    """Whether those choices answer the question; behind a call or a character more has to follow."""
+    trial = game.copy()
+    trial.tear_off()
+    for code in codes:
+        trial.play(puzzle.seat, trial.notation.action(code))
+    return bool(codes) and is_answered(trial, puzzle.seat, codes)
+
+
+def _weighed(puzzle: Puzzle, game: Game, line: Line) -> WeighedLine:
+    """A line that is not stored: weighed beside the best one at the same tables."""
+    weighing = Weighing(game.view(puzzle.seat), puzzle.seat, LUCK)
+    best = _read(puzzle, game, puzzle.lines[0].actions)
+    weighing.weigh([best, line], TABLES)
+    lost, _ = weighing.gap(best, line)
+    eaten, final = weighing.outlook(line, PLAYED_OUT)
+    return WeighedLine(
+        choice=choice_of(puzzle.kind, line), actions=tuple(str(game.notation.action(code)) for code in line.codes),
+        chance=round(min(0.99, max(0.01, puzzle.lines[0].chance - lost)), 3), talents=line.talents,
+        amulets=line.amulets, cells=line.cells, steps=line.steps, ends=line.ends, eaten=round(eaten, 3),
+        final=round(final, 1),
+    )  # fmt: skip

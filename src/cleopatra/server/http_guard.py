@@ -1,0 +1,163 @@
+"""HTTP connections: uvicorn's protocol with a limit on everything a client can leave unfinished.
+
+Headers and body have to arrive within seconds, headers are limited to a few kilobytes, clients that don't read their
+response are disconnected, and the number of connections per address is limited. Trusted proxies are not counted: they
+have their own limits.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from typing import Any, ClassVar
+
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from .callers import Proxies, limited_by
+from .descriptors import descriptors
+
+HEAD_SECONDS = 10.0
+BODY_SECONDS = 30.0
+READ_SECONDS = 30.0
+"""For a client to read at least some of what waits for it."""
+MOST_HEAD = 32 * 1024
+RESERVED = 100
+"""File descriptors that are kept for other things than connections."""
+TIMED_OUT, HEAD_TOO_LARGE = 408, 431
+
+
+class Connections:
+    """Who holds how many of them."""
+
+    def __init__(self, most: int, proxies: Proxies) -> None:
+        self._most = most
+        self._proxies = proxies
+        self._open: Counter[str] = Counter()
+        self._count = 0
+        self._room = max(RESERVED, descriptors()[1] - RESERVED)
+
+    def take(self, host: str) -> bool:
+        """Whether that machine may have one more."""
+        if self._count >= self._room:
+            return False
+        caller = limited_by(host)
+        if self._most and self._open[caller] >= self._most and not self._proxies.trusts(host):
+            return False
+        self._open[caller] += 1
+        self._count += 1
+        return True
+
+    def give_back(self, host: str) -> None:
+        """One is closed."""
+        caller = limited_by(host)
+        self._open[caller] -= 1
+        self._count -= 1
+        if not self._open[caller]:
+            del self._open[caller]
+
+
+class GuardedHttp(HttpToolsProtocol):
+    """One connection. `guarded` makes the class that a server uses."""
+
+    connections_of: ClassVar[Connections]
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._timer: asyncio.TimerHandle | None = None
+        self._reader_timer: asyncio.TimerHandle | None = None
+        self._counted: str | None = None
+        self._in_head = True
+        self._head_size = 0
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """A new connection: headers have to follow."""
+        super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        if not self.connections_of.take(host):
+            transport.abort()
+            return
+        self._counted = host
+        self._expect(HEAD_SECONDS)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """A connection was closed."""
+        self._forget()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes of a request."""
+        if self._in_head:
+            self._head_size += len(data)
+            if self._head_size > MOST_HEAD and not self._is_whole(data):
+                self._end(HEAD_TOO_LARGE)
+                return
+        super().data_received(data)
+
+    def _is_whole(self, data: bytes) -> bool:
+        """Whether the head ends in here, and what comes behind it is a body."""
+        end = data.find(b"\r\n\r\n")
+        return end >= 0 and self._head_size - len(data) + end <= MOST_HEAD
+
+    def on_message_begin(self) -> None:
+        """The first byte of a request."""
+        super().on_message_begin()
+        self._in_head, self._head_size = True, 0
+        self._expect(HEAD_SECONDS)
+
+    def on_headers_complete(self) -> None:
+        """A head has come; its body has to follow."""
+        self._in_head = False
+        self._expect(BODY_SECONDS)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        """All of a request has come."""
+        self._expect(None)
+        super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From now on it is a WebSocket, which has its own limits."""
+        self._forget()
+        super().handle_websocket_upgrade()
+
+    def pause_writing(self) -> None:
+        """The client does not read."""
+        super().pause_writing()
+        self._reader_timer = self.loop.call_later(READ_SECONDS, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It does."""
+        super().resume_writing()
+        if self._reader_timer is not None:
+            self._reader_timer.cancel()
+            self._reader_timer = None
+
+    def _expect(self, seconds: float | None) -> None:
+        """The next part of a request within so long; None: nothing is expected."""
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = None if seconds is None else self.loop.call_later(seconds, self._end, TIMED_OUT)
+
+    def _end(self, status: int) -> None:
+        """Hang up, with a word why if nothing was said yet."""
+        self._expect(None)
+        if self.transport.is_closing():
+            return
+        if not getattr(self.cycle, "response_started", False):  # before the first request there is no cycle
+            self.transport.write(STATUS_LINE[status] + b"content-length: 0\r\nconnection: close\r\n\r\n")
+        self.transport.close()
+        self.loop.call_later(1.0, self.transport.abort)
+
+    def _forget(self) -> None:
+        self._expect(None)
+        if self._reader_timer is not None:
+            self._reader_timer.cancel()
+            self._reader_timer = None
+        if self._counted is not None:
+            self.connections_of.give_back(self._counted)
+            self._counted = None
+
+
+def guarded(connections: Connections) -> type[GuardedHttp]:
+    """The protocol for a server whose connections are counted there."""
+    return type("CountedHttp", (GuardedHttp,), {"connections_of": connections})

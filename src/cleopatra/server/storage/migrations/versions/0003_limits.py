@@ -1,0 +1,14 @@
+"""Limits: what is asked to be taken back is kept."""
+
+from __future__ import annotations
+
+import sqlalchemy as sa
+from alembic import op
+
+revision = "0003"
+down_revision = "0002"
+
+
+def upgrade() -> None:
+    """Nobody asks for anything yet."""
+    op.add_column("tables", sa.Column("undo", sa.Text))

@@ -1,0 +1,21 @@
+"""Snapshots: a game as its observers see it, kept for a time when no program at hand can play it."""
+
+from __future__ import annotations
+
+from .protocol import ENCODER
+from .records import Snapshot
+from .table import Table
+from .view_updates import ViewUpdates
+
+
+async def snapshot_of(table: Table) -> Snapshot | None:
+    """How a game that is in memory looks to everybody now. Hold the table's lock."""
+    session = table.session
+    if session is None:
+        return None
+    updates, found = ViewUpdates(), {}
+    for observer in session.observers:
+        shown = updates.whole(session, observer, 0, None)
+        found["" if observer is None else str(observer)] = ENCODER.encode(shown).decode()
+        await table.services.pause()
+    return Snapshot(session.entries, found, session.game.to_json())

@@ -1,0 +1,45 @@
+"""Docstrings of the public API: every name has one, and their examples run, compiled and plain alike."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import importlib
+import pydoc
+from pathlib import Path
+
+import pytest
+
+import cleopatra
+
+PACKAGE = Path(cleopatra.__file__).parent
+SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text("utf-8"))
+PUBLIC = ("cleopatra", *(f"cleopatra.{name}" for name in ("advice", "arena", "bots", "client", "learn", "scenario")))
+
+
+def module_of(source: Path) -> str:
+    parts = source.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_examples_run(source: Path) -> None:
+    """Read from the source: doctest can't search compiled modules for examples."""
+    names = vars(importlib.import_module(module_of(source)))
+    parser, runner = doctest.DocTestParser(), doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
+    for node in ast.walk(ast.parse(source.read_text("utf-8"))):
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef) and (text := ast.get_docstring(node)):
+            name = getattr(node, "name", module_of(source))
+            runner.run(parser.get_doctest(text, dict(names), name, str(source), getattr(node, "lineno", 1)))
+    assert runner.tries
+    assert not runner.failures
+
+
+@pytest.mark.parametrize("package", PUBLIC)
+def test_help_shows_the_public_names(package: str) -> None:
+    module = importlib.import_module(package)
+    shown = pydoc.plain(pydoc.render_doc(module))
+    for name in module.__all__:
+        assert name.strip("_").upper() in shown.upper(), f"{package}.{name}"
+        if callable(found := getattr(module, name)):
+            assert found.__doc__, f"{package}.{name} has no docstring"

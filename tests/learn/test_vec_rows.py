@@ -1,0 +1,178 @@
+"""Rows of a batch: with bots in seats, divided among processes, saved and restored, and as they ended."""
+
+from __future__ import annotations
+
+import pickle
+from collections.abc import Mapping
+from copy import deepcopy
+
+import gymnasium
+import numpy as np
+import pytest
+
+from cleopatra import IllegalAction
+from cleopatra.bots import BotLike
+from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame
+from cleopatra.native import is_compiled
+
+ENOUGH = 4000
+STEPS = ENOUGH if is_compiled() else 60
+BOXES = [("classic", 3), ("deluxe", 2)]
+
+
+def first_open(games: VecGame) -> np.ndarray[tuple[int], np.dtype[np.int32]]:
+    return games.open[:, 0].copy()
+
+
+@pytest.mark.parametrize(("edition", "players"), BOXES)
+@pytest.mark.parametrize("bot", ["random", "novice"])
+def test_a_row_with_bots_is_the_seat_of_the_environment(edition: str, players: int, bot: str) -> None:
+    steps = STEPS if bot == "random" else STEPS // 20
+    games = VecGame(3, edition, players, seed=4, bots={seat: bot for seat in range(players) if seat != 1})
+    alone = [SeatEnv(edition, players, bots=bot, seat=1) for _ in range(games.n)]
+    rows = [env.reset(seed=games.seed_of(row))[0] for row, env in enumerate(alone)]
+    ended = 0
+    for step in range(steps):
+        assert set(games.seats) == {1}
+        if step % 20 == 0:
+            assert np.array_equal(games.observations, np.array(rows))
+        actions = games.sample()
+        games.step(actions)
+        for row, env in enumerate(alone):
+            rows[row], reward, over, _, _ = env.step(int(actions[row]))
+            assert over == bool(games.dones[row])
+            assert reward == pytest.approx(games.rewards[row, 1])
+            if over:
+                ended += 1
+                assert np.array_equal(games.finals[row].observations[1], rows[row])
+                rows[row] = env.reset(seed=games.seed_of(row))[0]
+    assert ended or steps < ENOUGH
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("bots", [None, {1: "random"}, {0: "novice"}], ids=["alone", "random", "novice"])
+def test_workers_play_the_same_games(bots: Mapping[int, BotLike] | None) -> None:
+    steps = STEPS if bots is None or 1 in bots else STEPS // 20
+    one = VecGame(5, seed=7, bots=bots, limit=600)
+    with VecGame(5, seed=7, bots=bots, limit=600, workers=2) as two:
+        ended = 0
+        for _ in range(steps):
+            actions = one.sample()
+            assert np.array_equal(actions, two.sample())
+            one.step(actions)
+            two.step(actions)
+            assert np.array_equal(one.observations, two.observations)
+            assert np.array_equal(one.masks, two.masks)
+            assert np.array_equal(one.dones, two.dones)
+            finals = two.finals
+            assert one.finals.keys() == finals.keys()
+            for row, final in one.finals.items():
+                ended += 1
+                assert np.array_equal(final.observations, finals[row].observations)
+                assert np.array_equal(final.masks, finals[row].masks)
+        assert ended or steps < ENOUGH
+        saved = two.save(4)
+        assert two.seed_of(4) == one.seed_of(4) == saved["seed"]
+        one.restore(0, saved)
+        two.restore(0, saved)
+        assert np.array_equal(one.observations, two.observations)
+        with pytest.raises(IllegalAction, match="game 4"):
+            two.step([*two.sample()[:4], 5000])
+        with pytest.raises(TypeError, match="save its rows"):
+            pickle.dumps(two)
+        two.reset(3)
+        assert np.array_equal(VecGame(5, seed=3, bots=bots).observations, two.observations)
+
+
+@pytest.mark.parametrize("bots", [None, {1: "novice"}], ids=["alone", "novice"])
+def test_a_row_goes_on_from_where_it_was_saved(bots: Mapping[int, BotLike] | None) -> None:
+    games = VecGame(3, "deluxe", 2, seed=2, bots=bots)
+    for _ in range(30):
+        games.step(games.sample())
+    saved, seed = pickle.loads(pickle.dumps(games.save(1))), games.seed_of(1)
+    twin = deepcopy(games)
+    other = VecGame(2, "deluxe", 2, seed=50, bots=bots)
+    other.restore(0, saved)
+    assert other.seed_of(0) == seed
+    for _ in range(25):
+        assert np.array_equal(other.observations[0], twin.observations[1])
+        assert np.array_equal(other.masks[0], twin.masks[1])
+        actions = first_open(twin)
+        twin.step(actions)
+        other.step([actions[1], other.sample()[1]])
+    with pytest.raises(ValueError, match="a game of another table; expected classic with 3 players"):
+        VecGame(1, "classic", 3).restore(0, saved)
+
+
+def test_games_that_were_cut_short_show_what_every_seat_knew() -> None:
+    games, twin = VecGame(4, seed=3, limit=12), VecGame(4, seed=3)
+    for _ in range(12):
+        assert not games.finals
+        actions = games.sample()
+        games.step(actions)
+        twin.step(actions)
+    assert games.dones.tolist() == [2] * 4
+    for row, final in games.finals.items():
+        seat = twin.seats[row]
+        assert np.array_equal(final.observations[seat], twin.observations[row])
+        assert np.array_equal(final.masks[seat], twin.masks[row])
+    games.step(games.sample())
+    assert not games.finals
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"bots": {2: "random"}}, "a bot in seat 2; expected 0 to 1"),
+        ({"bots": {0: "random", 1: "random"}}, "bots in all seats"),
+        ({"workers": 0}, "0 workers for 2 games; expected 1 to 2"),
+        ({"workers": 3}, "3 workers for 2 games; expected 1 to 2"),
+    ],
+)
+def test_misuse_is_named(given: dict[str, object], says: str) -> None:
+    with pytest.raises(ValueError, match=says):
+        VecGame(2, **given)  # type: ignore[arg-type]
+
+
+def test_a_number_too_large_is_no_other_action() -> None:
+    games = VecGame(1, seed=1)
+    wrong = int(games.sample()[0]) + (1 << 32)
+    for given in (np.array([wrong]), np.array([wrong], np.uint64)):
+        with pytest.raises(IllegalAction, match="is not open"):
+            games.step(given)
+
+
+@pytest.mark.parametrize(("edition", "players"), BOXES)
+def test_gymnasiums_vector_face(edition: str, players: int) -> None:
+    envs = SeatVectorEnv(3, edition, players, seat=1, max_decisions=40)
+    rows, infos = envs.reset(seed=6)
+    assert envs.observation_space.contains(rows)
+    alone = VecGame(3, edition, players, seed=6, limit=40, bots={s: "random" for s in range(players) if s != 1})
+    over = 0
+    for _ in range(80):
+        actions = alone.sample()
+        assert infos["action_mask"][np.arange(3), actions].all()
+        rows, rewards, ended, cut, infos = envs.step(actions.astype(np.int64))
+        alone.step(actions)
+        assert np.array_equal(rows, alone.observations)
+        assert np.array_equal(ended | cut, alone.dones > 0)
+        for row, final in alone.finals.items():
+            over += 1
+            assert np.array_equal(infos["final_obs"][row], final.observations[1])
+            assert np.array_equal(infos["final_info"]["action_mask"][row], final.masks[1])
+        assert np.allclose(rewards, alone.rewards[:, 1])
+    assert over
+    kept = rows.copy()
+    envs.step(envs.games.sample().astype(np.int64))
+    assert np.array_equal(rows, kept), "what a step gave stays as it was"
+    envs.close()
+
+
+def test_gymnasiums_wrappers_take_it() -> None:
+    envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(SeatVectorEnv(2, max_decisions=30))
+    _, infos = envs.reset(seed=1)
+    for _ in range(40):
+        _, _, _, _, infos = envs.step(infos["action_mask"].argmax(1))
+    assert envs.episode_count > 0
+    with pytest.raises(TypeError, match="expected one number"):
+        SeatVectorEnv(2).reset(seed=[1, 2])

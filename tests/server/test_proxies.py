@@ -1,0 +1,85 @@
+"""Behind proxies: limits use the address that the trusted proxy saw, whatever headers the client sends."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import httpx
+import pytest
+
+from bench.attacks import forwarded
+from cleopatra.client import Client
+from cleopatra.server.callers import Proxies, limited_by
+from cleopatra.server.settings import BadSettings, Settings
+from tests.server import backing
+from tests.server.running import Server
+
+NETWORK = {"CLEOPATRA_PROXIES": "127.0.0.0/8"}
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "hops", "found"),
+    [
+        ("10.0.0.2", ["1.1.1.1, 2.2.2.2"], 1, "2.2.2.2"),
+        ("10.0.0.2", ["1.1.1.1", "2.2.2.2"], 1, "2.2.2.2"),
+        ("10.0.0.2", ["1.1.1.1, 2.2.2.2, 10.0.0.3"], 2, "2.2.2.2"),
+        ("10.0.0.2", ["2.2.2.2"], 2, "2.2.2.2"),
+        ("10.0.0.2", [], 1, "10.0.0.2"),
+        ("10.0.0.2", ["2.2.2.2"], 0, "10.0.0.2"),
+        ("10.0.0.2", ["1.1.1.1, rubbish"], 1, "10.0.0.2"),
+        ("10.0.0.2", ["[2001:db8::1]:4711"], 1, "2001:db8::1"),
+        ("10.0.0.2", ["::ffff:2.2.2.2"], 1, "2.2.2.2"),
+        ("11.0.0.2", ["1.1.1.1"], 1, "11.0.0.2"),
+    ],
+)
+def test_the_entry_that_counts(peer: str, forwarded: list[str], hops: int, found: str) -> None:
+    assert Proxies("10.0.0.0/8, ::1", hops).caller(peer, forwarded) == found
+
+
+def test_what_limits_are_counted_by() -> None:
+    assert limited_by("2001:db8:1:2:3:4:5:6") == limited_by("2001:db8:1:2::1") != limited_by("2001:db8:1:3::1")
+    assert limited_by("::ffff:1.2.3.4") == "1.2.3.4"
+    assert limited_by("1.2.3.4") != limited_by("1.2.3.5")
+
+
+@pytest.mark.parametrize("wrong", [{"proxies": "10.0.0.0/99"}, {"proxies": "nginx"}, {"hops": -1}, {"hops": 10}])
+def test_settings_that_make_no_sense(wrong: dict[str, object]) -> None:
+    with pytest.raises(BadSettings):
+        Settings(**wrong)  # type: ignore[arg-type]
+
+
+def test_limits_hold_through_the_proxy_that_is_shipped(tmp_path: Path) -> None:
+    """Another X-Forwarded-For per request, then another address of the same IPv6 network, then a complete game."""
+    server = Server(tmp_path, settings=forwarded.SETTINGS | NETWORK)
+    server.start()
+
+    async def ask(port: int) -> None:
+        url = f"http://127.0.0.1:{port}"
+        found = await forwarded.attack(url, 40)
+        assert found[201] < 20
+        assert found[429] > 20
+        async with httpx.AsyncClient(base_url=server.url) as http:  # as if the request to nginx came from there
+            codes = []
+            for number in range(30):
+                headers = {"X-Forwarded-For": f"2001:db8::{number:x}"}
+                codes.append((await http.post("/api/me", json={"name": "Eve"}, headers=headers)).status_code)
+                http.cookies.clear()
+            assert codes[0] == 201
+            assert 429 in codes
+            other = {"X-Forwarded-For": "2001:db8:0:1::1"}
+            assert (await http.post("/api/me", json={"name": "Eve"}, headers=other)).status_code == 201
+            assert (await http.get(f"{url}/metrics")).status_code == 404
+        await asyncio.sleep(1.5)
+        async with Client(url) as client:
+            table = (await client.solo(["random"], "Ana", edition="deluxe", first=0))["id"]
+            async with client.sit(table, 0) as seat:
+                await seat.until(lambda: seat.situation.legal, 10)
+                await seat.play(seat.situation.legal[0])
+
+    try:
+        with backing.nginx(tmp_path, [server.port]) as port:
+            asyncio.run(asyncio.wait_for(ask(port), 60))
+    finally:
+        server.stop()
+    assert not server.errors()

@@ -1,0 +1,1 @@
+"""The rules texts: `python -m tools.rulebook` writes the pages."""
