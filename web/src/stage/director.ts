@@ -69,6 +69,7 @@ export class Director {
   /** Time left over from the last beat. */
   private left = 0;
   private told = '';
+  /** The last picture that was put together from frames; it is of these frames only. */
   private cached: { key: string; view: View } | null = null;
 
   constructor(
@@ -140,6 +141,7 @@ export class Director {
   open(view: View, log: GameEvent[], me: number | null, since: number | null = null): void {
     this.endPerformance();
     this.repeat = this.again = null;
+    this.cached = null;
     this.recorded = false;
     this.me = me;
     this.log = log;
@@ -233,6 +235,7 @@ export class Director {
     const next = this.frames[cut];
     if (as && next) this.frames[cut] = { ...next, before: as };
     else if (as) this.newest = as;
+    this.cached = null;
     this.live = {
       beats: [...compose(this.frames.slice(0, cut), this.me), ...compose(this.frames.slice(cut), this.me)],
       at: 0,
