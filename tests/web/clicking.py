@@ -94,8 +94,9 @@ class Clicker:
             '[data-toggle][aria-pressed="false"]:not([disabled])',
         ):
             found = self.page.locator(selector)
-            if self.page.locator(DRAFT).count() == 0 and (n := found.count()):
-                return self._click_nth(selector, self.luck.randrange(n))
+            free = self.page.locator(DRAFT).count() == 0
+            if free and (n := found.count()) and self._click_nth(selector, self.luck.randrange(n)):
+                return True
         panels = self.page.locator(".guide .acts .b.prime:not([data-choice])")
         if n := panels.count():
             return self._click_nth(".guide .acts .b.prime:not([data-choice])", self.luck.randrange(n))
