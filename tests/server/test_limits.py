@@ -244,7 +244,7 @@ def test_imports_and_replays_delay_no_one_and_have_a_limit(tmp_path: Path) -> No
         assert worst < 3
 
 
-def test_the_desk_comes_back_when_it_died(tmp_path: Path) -> None:
+def test_nobody_notices_that_the_desk_died(tmp_path: Path) -> None:
     async def ask(server: Server) -> None:
         async with Client(server.url) as client:
             table = (await client.solo(["random"], "Ana", edition="deluxe", first=0))["id"]
@@ -253,8 +253,6 @@ def test_the_desk_comes_back_when_it_died(tmp_path: Path) -> None:
                 assert (await seat.plan("take 1")).forecast is not None
                 for desk in worker_processes(server):
                     os.kill(desk, signal.SIGKILL)
-                with pytest.raises(Refused):
-                    await seat.plan("take 1")
                 assert (await seat.plan("take 1")).forecast is not None
 
     with limited(tmp_path) as server:

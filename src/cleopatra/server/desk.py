@@ -48,7 +48,7 @@ class Desk:
         await self._wait(turn)
         try:
             async with asyncio.timeout(self._seconds):
-                kind, said = await self._ask((work, args))
+                kind, said = await self._ask_again_if_it_died((work, args))
         except (OSError, EOFError, TimeoutError) as error:
             self._kill()
             log.warning("the desk did not do its work", extra={"work": work.__name__, "why": type(error).__name__})
@@ -97,6 +97,15 @@ class Desk:
         first = min(self._line, key=lambda place: place[:2])
         self._line.remove(first)
         first[2].set_result(None)
+
+    async def _ask_again_if_it_died(self, job: tuple[Callable[..., Any], tuple[Any, ...]]) -> tuple[str, Any]:
+        """Jobs change nothing, so a process that died is replaced; if that one dies as well, it is the job's fault."""
+        try:
+            return await self._ask(job)
+        except (OSError, EOFError):
+            self._kill()
+            log.warning("the desk died and is started again", extra={"work": job[0].__name__})
+            return await self._ask(job)
 
     async def _ask(self, job: tuple[Callable[..., Any], tuple[Any, ...]]) -> tuple[str, Any]:
         process = self._process

@@ -1,7 +1,7 @@
 /* Lines of a puzzle in words: what was done, and why one way is better than another. */
 import type { Because, WeighedLine } from '../protocol.gen';
 import { saying, type Words } from '../words/boxes';
-import { cardName, listed, pieceName, times } from '../words/phrases';
+import { cardName, listed, pieceName, times, worshipperName } from '../words/phrases';
 import { roman } from '../table/telling';
 
 function counted(kinds: string[], w: Words): string {
@@ -21,7 +21,7 @@ export function lineWords(line: WeighedLine, w: Words): string[] {
     const [word = '', ...rest] = action.split(' ');
     if (word === 'take') said.push(w.puzzle.take({ stall: roman(Number(rest[0])) }));
     else if (word === 'bid') said.push(w.puzzle.bid({ n: Number(rest[0]) }));
-    else if (word === 'call') said.push(w.call({ who: w.worshipper[rest[0] ?? ''] ?? '' }));
+    else if (word === 'call') said.push(w.call({ who: worshipperName(rest[0] ?? '', w) }));
     else if (word === 'raise' && rest[0] === 'mosaic')
       said.push(w.puzzle.lay({ letter: rest[1] ?? '', cells: rest.slice(2).join(' ') }));
     else if (word === 'raise') said.push(w.puzzle.build({ piece: pieceName(rest.join(' '), w) }));

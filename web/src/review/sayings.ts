@@ -3,7 +3,7 @@ import type { ReviewOption } from '../protocol.gen';
 import { NOTHING_TOLD } from '../store/fold';
 import { roman } from '../table/telling';
 import type { Words } from '../words/index.svelte';
-import { cardName, choiceName, listed, pieceName } from '../words/phrases';
+import { cardName, choiceName, listed, pieceName, worshipperName } from '../words/phrases';
 
 /** A piece of the notation: `wall B1`, `mosaic N c3 c4 b5 c5 b6`. */
 function piece(text: string, w: Words): string {
@@ -51,7 +51,7 @@ export function sayChoice(action: string, then: string[], w: Words): string {
     case 'done':
       return review.done;
     case 'call':
-      return review.call({ who: w.worshipper[named] ?? named });
+      return review.call({ who: worshipperName(named, w) });
     default:
       return choiceName(action, NOTHING_TOLD, w);
   }

@@ -317,6 +317,18 @@ describe('playing again', () => {
     expect(stage.director.drawn).toBe(stage.view);
     expect(stage.asked).toBeNull();
   });
+
+  it('draws other eyes at the same position anew', () => {
+    const { director } = new Stage();
+    const events = market(0);
+    for (const seat of [null, 0]) {
+      const views = events.reduce<View[]>((all, event) => [...all, after(all.at(-1)!, event)], [{ ...START, seat }]);
+      director.load(views.at(-1)!, events, views.slice(0, -1), seat);
+      director.jump(0, views[0]);
+      expect(director.drawn?.seat).toBe(seat);
+      director.jump(events.length, views.at(-1));
+    }
+  });
 });
 
 describe('the picture', () => {

@@ -3,7 +3,7 @@ import type { GameEvent } from '../protocol.gen';
 import { placeOf } from '../stage/since';
 import type { Words } from '../words/index.svelte';
 import { saying } from '../words/boxes';
-import { cardName, inTurn, listed, namedCards, signed } from '../words/phrases';
+import { cardName, inTurn, listed, namedCards, signed, worshipperName } from '../words/phrases';
 
 export interface Line {
   key: number;
@@ -140,7 +140,7 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
       case 'WorshipperCalled':
         add(
           event.seat,
-          w.tell.called({ name: name(event.seat), who: w.worshipper[event.worshipper] ?? event.worshipper }),
+          w.tell.called({ name: name(event.seat), who: worshipperName(event.worshipper, w) }),
         );
         break;
       case 'CardsFetched':

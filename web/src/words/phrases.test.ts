@@ -2,6 +2,7 @@
 import de from 'virtual:words/de';
 import en from 'virtual:words/en';
 import fr from 'virtual:words/fr';
+import it_ from 'virtual:words/it';
 import { describe, expect, it } from 'vitest';
 import { NOTHING_TOLD, type Told } from '../store/fold';
 import { chronicle } from '../table/telling';
@@ -16,6 +17,7 @@ import {
   namesOf,
   pieceName,
   signed,
+  worshipperName,
 } from './phrases';
 
 const person = { seat: 0, name: 'Ana', player: 'p1', bot: null, connected: true };
@@ -26,6 +28,12 @@ describe('names', () => {
   it('calls a bot by its kind in the language of the reader, with its number', () => {
     expect([en, de, fr].map((w) => nameOf(bot(1, 'Greedy', 'greedy'), w))).toEqual(['Builder', 'Geselle', 'Bâtisseur']);
     expect(nameOf(bot(2, 'Novice2', 'novice'), de)).toBe('Anfänger 2');
+  });
+
+  it('writes a worshipper in a sentence without the soft hyphens of the altar', () => {
+    expect(it_.worshipper['foreman']).toBe('Capo\u00admastro');
+    expect(worshipperName('foreman', it_)).toBe('Capomastro');
+    expect(worshipperName('oracle', it_)).toBe('oracle');
   });
 
   it('leaves people their names, also where a bot stands in for them or plays on for somebody in a save', () => {

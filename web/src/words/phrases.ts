@@ -43,6 +43,9 @@ export function namedCards(cards: (string | null)[], w: Words): string {
   return listed([...shown, ...(hidden ? [w.tell.cards({ n: hidden })] : [])], w) || w.nothing;
 }
 
+/** A worshipper's name in a sentence. `worshipper` itself has soft hyphens for where space is short. */
+export const worshipperName = (name: string, w: Words): string => (w.worshipper[name] ?? name).replaceAll('\u00ad', '');
+
 /** What a piece is called, and where it stands. */
 export function pieceName(piece: string, w: Words): string {
   const [kind = '', where = ''] = piece.split(' ');
