@@ -49,36 +49,69 @@ def as_unprivileged_user() -> dict[str, object]:
     return {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
 
 
+class Postgres:
+    """A private PostgreSQL that can be killed and restarted on the same port."""
+
+    def __init__(self) -> None:
+        programs = postgres_programs()
+        if programs is None:
+            missing("PostgreSQL")
+            raise AssertionError
+        port = free_port()
+        self.url = f"postgresql://cleopatra@127.0.0.1:{port}/postgres"
+        self._home = Path("/tmp") / f"cleopatra-postgres-{port}"  # the user nobody can't enter pytest's folders
+        self._home.mkdir()
+        who = as_unprivileged_user()
+        if who:
+            os.chown(self._home, int(str(who["user"])), int(str(who["group"])))
+        self._options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": self._home, **who}
+        data = ["-D", str(self._home / "data")]
+        self._make = [str(programs / "initdb"), *data, "-U", "cleopatra", "-A", "trust", "-E", "UTF8"]
+        self._run = [str(programs / "postgres"), *data, "-p", str(port), "-h", "127.0.0.1", "-k", str(self._home)]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def create(self) -> None:
+        """Make an empty database cluster."""
+        subprocess.run(self._make, check=True, **self._options)  # type: ignore[call-overload]
+
+    def start(self) -> None:
+        """Start, and wait until it accepts connections."""
+        self._process = subprocess.Popen(self._run, **self._options)  # type: ignore[call-overload]
+        wait_for_postgres(self.url)
+
+    def kill(self) -> None:
+        """An immediate shutdown, as after a crash: sessions are cut off, and it recovers from its log."""
+        self._end(signal.SIGQUIT)
+
+    def remove(self) -> None:
+        """End it and delete its files."""
+        self._end(signal.SIGTERM)
+        shutil.rmtree(self._home, ignore_errors=True)
+
+    def _end(self, how: signal.Signals) -> None:
+        if self._process is not None:
+            self._process.send_signal(how)
+            self._process.wait(30)
+            self._process = None
+
+
+@contextmanager
+def restartable_postgres() -> Iterator[Postgres]:
+    """A private PostgreSQL, running."""
+    server = Postgres()
+    try:
+        server.create()
+        server.start()
+        yield server
+    finally:
+        server.remove()
+
+
 @contextmanager
 def postgres(folder: Path) -> Iterator[str]:
     """A private PostgreSQL; yields its URL."""
-    programs = postgres_programs()
-    if programs is None:
-        missing("PostgreSQL")
-        raise AssertionError
-    port = free_port()
-    home = Path("/tmp") / f"cleopatra-postgres-{port}"  # the user nobody can't enter pytest's folders
-    home.mkdir()
-    who = as_unprivileged_user()
-    if who:
-        os.chown(home, int(str(who["user"])), int(str(who["group"])))
-    options = {"stdout": subprocess.DEVNULL, "stderr": subprocess.DEVNULL, "cwd": home, **who}
-    try:
-        command = [str(programs / "initdb"), "-D", str(home / "data"), "-U", "cleopatra", "-A", "trust", "-E", "UTF8"]
-        subprocess.run(command, check=True, **options)  # type: ignore[call-overload]
-        server = subprocess.Popen(
-            [str(programs / "postgres"), "-D", str(home / "data"), "-p", str(port), "-h", "127.0.0.1", "-k", str(home)],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=home, **who,  # type: ignore[call-overload]
-        )  # fmt: skip
-        try:
-            url = f"postgresql://cleopatra@127.0.0.1:{port}/postgres"
-            wait_for_postgres(url)
-            yield url
-        finally:
-            server.terminate()
-            server.wait(30)
-    finally:
-        shutil.rmtree(home, ignore_errors=True)
+    with restartable_postgres() as server:
+        yield server.url
 
 
 class Redis:

@@ -1,4 +1,4 @@
-"""Durability: games over sockets while the server is killed repeatedly.
+"""Durability: games over sockets while the server or its database is killed repeatedly.
 
 Every player records its acknowledged moves. Afterwards the journal must contain each of them exactly once, in each
 player's order, and every game must have been finished.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 
 from cleopatra.client import Client, Refused, Seat
@@ -27,6 +27,16 @@ class Witness:
     seat: int
     acknowledged: list[str] = field(default_factory=list)
     over: bool = False
+    live: Seat | None = None
+    """Its connection."""
+
+    async def hears(self, seconds: float) -> None:
+        """Wait until it hears of another choice at its table, or the game is over."""
+        seat = self.live
+        if seat is None or self.over:
+            return
+        known = seat.situation.position
+        await seat.until(lambda: seat.situation.over or seat.situation.position > known, seconds)
 
 
 async def _play(seat: Seat, witness: Witness, rng: random.Random) -> None:
@@ -42,8 +52,22 @@ async def _play(seat: Seat, witness: Witness, rng: random.Random) -> None:
     witness.over = True
 
 
+Trouble = Callable[[list[Witness]], Awaitable[None]]
+"""Something that is broken and mended while these play."""
+
+
 async def play_while_killed(server: Server, games: int, kills: int, seed: int) -> list[Witness]:
-    """Play solo and two-person games with bots, kill the server at random moments, then play to the end."""
+    """Kill the server at random moments."""
+
+    async def trouble(_: list[Witness]) -> None:
+        server.kill()
+        await asyncio.to_thread(server.start)
+
+    return await play_through(server, trouble, games, kills, seed)
+
+
+async def play_through(server: Server, trouble: Trouble, games: int, times: int, seed: int) -> list[Witness]:
+    """Play games of two people with bots, make trouble at random moments, then play to the end."""
     rng = random.Random(seed)
     witnesses: list[Witness] = []
     clients: list[Client] = []
@@ -62,10 +86,9 @@ async def play_while_killed(server: Server, games: int, kills: int, seed: int) -
             witnesses.append(witness)
             work.append(sit(client, witness, random.Random(rng.random())))
     tasks = [asyncio.create_task(one) for one in work]
-    for _ in range(kills):
+    for _ in range(times):
         await asyncio.sleep(rng.uniform(0.05, 0.6))
-        server.kill()
-        await asyncio.to_thread(server.start)
+        await trouble(witnesses)
     await asyncio.gather(*tasks)
     for client in clients:
         await client.close()
@@ -75,6 +98,7 @@ async def play_while_killed(server: Server, games: int, kills: int, seed: int) -
 async def sit(client: Client, witness: Witness, rng: random.Random) -> None:
     """Play to the end at random, and record acknowledged moves."""
     async with client.sit(witness.table, witness.seat) as seat:
+        witness.live = seat
         await _play(seat, witness, rng)
 
 

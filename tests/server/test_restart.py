@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from bench.attacks import postgres_restart
 from cleopatra.client import Client, Refused
 from tests.server import backing, kills
 from tests.server.players import play_at_random, seated
@@ -38,6 +39,13 @@ def kill_repeatedly(server: Server) -> None:
         kills.wait_until_over(state_reader(server.database), {witness.table for witness in witnesses})
     finally:
         server.stop()
+
+
+@pytest.mark.slow
+def test_games_survive_a_database_that_crashes(tmp_path: Path) -> None:
+    figures = postgres_restart.measure(tmp_path, 1, 2, 1, 0.5)
+    assert int(str(figures["acknowledged_moves"])) > 100
+    assert figures["players_not_told"] == 0
 
 
 def test_bots_go_on_by_themselves_after_a_restart(tmp_path: Path) -> None:
