@@ -16,6 +16,7 @@ import cleopatra
 from cleopatra.rules.invariants import check_state
 from cleopatra.rules.model.cards import KINDS as CARD_KINDS
 from cleopatra.rules.play.dispatch import legal
+from cleopatra.rules.seen.open_view import open_view
 from cleopatra.rules.seen.view import view_of
 from tests.tables import KINDS, Kind, play_on, start
 
@@ -41,6 +42,20 @@ def test_positions_a_seat_cannot_tell_apart_look_the_same(kind: Kind, seed: int,
                 assert [str(action) for action in game.notation.actions(legal(other, seat))] == [
                     str(action) for action in game.legal(seat)
                 ]
+
+
+@every_kind
+@settings(max_examples=6, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(seed=st.integers(0, 2**32), depth=st.integers(0, 1200))
+def test_what_is_laid_open_is_imagined_as_it_is(kind: Kind, seed: int, depth: int) -> None:
+    """Also cards that were taken out of the discard pile unseen (R96)."""
+    game = start(kind, seed)
+    play_on(game, random.Random(seed), depth)
+    shown = open_view(game)
+    imagined = cleopatra.determinize(shown, cleopatra.Chance(seed))
+    check_state(imagined)
+    assert tuple(imagined.hand) == shown.known
+    assert tuple(imagined.discard) == shown.seen_discard
 
 
 SECRET_LINES: dict[str, tuple[Mapping[str, Any], list[str], list[str], list[int]]] = {

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ..model.cards import FACE_UP
-from ..model.phases import STALLS
+from ..model.phases import SEATS, STALLS
 from ..text.position import stall_cards
 from .view import View
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def open_view(game: Game) -> View:
-    """Nobody's view: all hands under `known`, all tallies, every card of the stalls face up.
+    """Nobody's view: all hands under `known`, all tallies, the discard pile, every card of the stalls face up.
 
     >>> from cleopatra import new_game
     >>> game = new_game("classic", ["Ana", "Ben", "Cleo"], seed=7)
@@ -27,6 +27,8 @@ def open_view(game: Game) -> View:
     return replace(
         game.view(None),
         known=tuple(s.hand),
+        seen_discard=tuple(s.discard),
+        taken_from_discard=(0,) * SEATS,
         talents=tuple([s.talents[seat] for seat in seats]),
         amulets=tuple([s.amulets[seat] for seat in seats]),
         stalls=tuple([tuple([card | FACE_UP for card in stall_cards(s, stall)]) for stall in range(STALLS)]),
