@@ -182,6 +182,22 @@ def test_two_nodes_race_and_hear_of_each_other() -> None:
     assert ana.heard[-1] == p.Said(line=p.ChatLine(1, "b", "Ben", "hello", there.now))
 
 
+def test_an_undo_declined_on_another_node_is_asked_no_more() -> None:
+    storage = MemoryStorage()
+    here, there = Node(storage), Node(storage)
+    here.others, there.others = [there], [here]
+    table = begin(here, TableSettings(first=0))
+    ana, ben = seated(here, table, ANA)[0], seated(there, table, BEN)[0]
+    ana.play(0, "take 1")
+    here.deliver()
+    assert isinstance(ana.ask({"type": "undo", "id": "u", "seat": 0, "position": ana.seen}), p.Heard)
+    here.deliver()
+    assert isinstance(ben.ask({"type": "answer-undo", "id": "b", "seat": 1, "agree": False}), p.Heard)
+    there.deliver()
+    assert Guest(here, table, CLEO).connect().wish is None
+    assert [one.settled for one in ana.heard if isinstance(one, p.UndoWish)] == ["open", "declined"]
+
+
 def test_absent_players_are_notified_once() -> None:
     node = Node(MemoryStorage())
     table = begin(node, TableSettings(first=1))

@@ -289,10 +289,11 @@ class Table:
                     await self.refresh(now)  # a table closed in the meantime sends strangers nothing more
                 self.send_chat(Said(line=notice.line))
             case UndoAsked():
-                if notice.settled == "open" or self.undo_request is not None:  # else it is told already
-                    request = read_request(notice)
-                    self.undo_request = request if notice.settled == "open" else None
-                    self.send_all(request.message(notice.settled))
+                async with self.lock:  # what is being read from storage may be older
+                    request, known = read_request(notice), self.undo_request
+                    self.undo_request = self.record.undo = request if notice.settled == "open" else None
+                    if notice.settled == "open" or known is not None:  # else it is told already
+                        self.send_all(request.message(notice.settled))
 
     async def catch_up(self, now: float) -> None:
         """Replay what other nodes have written."""
