@@ -196,3 +196,20 @@ def test_a_refusal_leads_to_its_rule(visit: Callable[..., Visitor]) -> None:
         link.click()
     expect(opening.value.locator("#R60.on")).to_be_visible()
     expect(page.locator(".table")).to_be_visible()
+
+
+def test_a_line_of_the_chronicle_leads_to_its_rule(visit: Callable[..., Visitor]) -> None:
+    page = visit(width=1280, height=720).bring(save_at("classic", "turn"))
+    page.locator(".guide.mine").wait_for()
+    line = page.locator(".log li[id]").filter(has=page.locator("a.rule")).last
+    expect(line.locator("a.rule")).to_have_css("opacity", "0")
+    line.hover()
+    expect(line.locator("a.rule")).to_have_css("opacity", "1")
+    page.locator(".log ol").focus()
+    page.keyboard.press("ArrowDown")
+    rule = page.locator(".log li.at a.rule")
+    address = rule.get_attribute("href")
+    assert address is not None
+    with page.expect_popup() as opening:
+        page.keyboard.press("Enter")
+    expect(opening.value.locator(f"#{address.partition('#')[2]}.on")).to_be_visible()
