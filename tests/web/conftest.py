@@ -34,9 +34,9 @@ def chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
-    """One Chromium for all browser tests."""
+    """One Chromium for all browser tests. It ends with them: while Playwright runs, `asyncio.run` refuses to."""
     found = chromium()
     if found is None:
         lacking("no Chromium here: install the package chromium to run the browser tests")
@@ -47,7 +47,7 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """One shared server for browser tests that don't disturb it."""
     running = Server(tmp_path_factory.mktemp("web"), settings={"CLEOPATRA_REVIEW_NODES": "3"})
