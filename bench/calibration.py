@@ -1,4 +1,4 @@
-"""Whether chances to win mean what they say: bot games of each box, forecasts at the beginning of turns, and who won.
+"""Whether chances to win mean what they say: bot games, forecasts at the beginning of turns, and who won.
 
     python bench/calibration.py --games 500
 
@@ -15,10 +15,10 @@ from math import sqrt
 from cleopatra.arena import Match, play_game
 from cleopatra.arena.analysis import CHART, chart, stretches
 from cleopatra.bots import ArchitectBot
-from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.game import load_game
 
 GROUPS = (0.1, 0.3, 0.5, 0.7, 0.9)
+TABLES = ["classic-4", "deluxe-2", "deluxe-3"]
 EVERY = 4
 """Turns between two positions that are looked at."""
 
@@ -44,12 +44,14 @@ def measure(key: str, players: int, games: int, bot: str, first: int) -> dict[fl
 def main() -> None:
     """Play, look, print."""
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    asked.add_argument("--games", type=int, default=500, help="games of each box")
+    asked.add_argument("--games", type=int, default=500, help="games at each table")
     asked.add_argument("--bot", default="planner", help="who plays them")
     asked.add_argument("--first", type=int, default=0, help="the seed of the first game")
+    asked.add_argument("--tables", nargs="*", default=TABLES, help="boxes and players")
     given = asked.parse_args()
-    for key in EDITION_KEYS:
-        players = edition(key).max_players - 1
+    for table in given.tables:
+        key, _, number = table.rpartition("-")
+        players = int(number)
         found = measure(key, players, given.games, given.bot, given.first)
         print(f"{key}, {players} players, {given.games} games of {given.bot}")
         print("| given | mean given | won | difference | games | positions |\n|---|---|---|---|---|---|")

@@ -23,9 +23,9 @@ from .protocol import Budget, Decision
 from .search import Search, Tried
 from .turn_plans import TurnPlan
 
-CALIBRATION_EATEN, CALIBRATION_PRICED = 1.15, 1.47
+CALIBRATION_EATEN, CALIBRATION_PRICED_TWO, CALIBRATION_PRICED = 1.15, 1.4, 0.95
 """Chances to win are this much too sure of themselves, as a temperature: where the most corrupt is eaten, and where
-amulets have a price. Measured on games (bench/RESULTS.md)."""
+amulets have a price, for two and for more players. Measured on games (`bench/calibration.py`)."""
 
 FORECAST_NODES = 40
 """Games for the chance that is told with a choice that is not searched."""
@@ -101,7 +101,9 @@ class ArchitectBot(Architect1Bot):
 
 def calibration(view: View) -> float:
     """How much too sure chances are at such a table."""
-    return CALIBRATION_PRICED if view.notation.box.amulet_prices else CALIBRATION_EATEN
+    if not view.notation.box.amulet_prices:
+        return CALIBRATION_EATEN
+    return CALIBRATION_PRICED_TWO if view.scalars["players"] == 2 else CALIBRATION_PRICED
 
 
 def _together(chances: Sequence[float], sure: float) -> tuple[float, ...]:
