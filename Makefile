@@ -31,9 +31,9 @@ serve: .venv/.ready web ## serve tables to browsers and bots
 
 test: .venv/.ready web ## run the tests on all cores, those of the rules compiled and plain (slow ones too: SLOW=1)
 	@tools/npm --prefix web --silent test
-	@.venv/bin/python -m pytest -n auto $(TIER) $(ARGS)
+	@.venv/bin/python -m pytest -n auto --dist worksteal $(TIER) $(ARGS)
 	@if .venv/bin/python -c 'import sys, cleopatra; sys.exit(not cleopatra.native.is_compiled())'; then \
-		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto $(TIER) tests/rules tests/scenario tests/docs/test_docstrings.py $(ARGS); fi
+		CLEOPATRA_PLAIN=1 .venv/bin/python -m pytest -n auto --dist worksteal $(TIER) tests/rules tests/scenario tests/docs/test_docstrings.py $(ARGS); fi
 
 check: .venv/.ready web/node_modules/.ready ## lint, formatting, types, and stale generated files
 	@.venv/bin/ruff check --quiet
