@@ -7,7 +7,6 @@ be compiled: with CLEOPATRA_COMPILED set, a missing compiler is an error.
 from __future__ import annotations
 
 import os
-import re
 import sys
 import tempfile
 from pathlib import Path
@@ -16,7 +15,7 @@ from setuptools import Extension, setup
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))  # a build frontend does not put it there
 
-from tools.links import package_page, repository
+from tools.links import package_page, repository, version
 
 SOURCE = Path("src")
 COMPILED = "# Written by tools/pxd.py"
@@ -83,8 +82,7 @@ def extensions() -> list[Extension]:
 
 def readme() -> str:
     """The README for the package page, whose links lead to the repository."""
-    version = re.findall(r'^__version__ = "(.+)"$', (SOURCE / "cleopatra" / "__init__.py").read_text("utf-8"), re.M)[0]
-    return package_page(Path("README.md").read_text("utf-8"), repository(), version)
+    return package_page(Path("README.md").read_text("utf-8"), repository(), f"v{version()}")
 
 
 if __name__ == "__main__":

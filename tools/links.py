@@ -7,6 +7,7 @@ address is in pyproject.toml; as long as none is there, only their text is left.
 from __future__ import annotations
 
 import re
+import sys
 import tomllib
 from pathlib import Path
 
@@ -23,8 +24,14 @@ def repository() -> str | None:
     return url
 
 
-def package_page(text: str, url: str | None, version: str) -> str:
-    """A README as it is shown outside the repository: links and pictures lead to the version's tag."""
+def version() -> str:
+    """The version of the package, from its one source."""
+    text = (ROOT / "src" / "cleopatra" / "__init__.py").read_text("utf-8")
+    return re.findall(r'^__version__ = "(.+)"$', text, re.MULTILINE)[0]
+
+
+def package_page(text: str, url: str | None, tag: str) -> str:
+    """A README as it is shown outside the repository: links and pictures lead to a tag there."""
 
     def outward(found: re.Match[str]) -> str:
         picture, label, target = found.groups()
@@ -33,6 +40,23 @@ def package_page(text: str, url: str | None, version: str) -> str:
             return f"{picture}[{label}]({target})"
         if url is None:
             return "" if picture else label
-        return f"{picture}[{label}]({url}/{'raw' if picture else 'blob'}/v{version}/{target})"
+        return f"{picture}[{label}]({url}/{'raw' if picture else 'blob'}/{tag}/{target})"
 
     return LINK.sub(outward, text)
+
+
+def main(arguments: list[str]) -> int:
+    """`--release TAG`: whether this can be released under that tag."""
+    if arguments[:1] != ["--release"]:
+        sys.exit("usage: python tools/links.py --release TAG")
+    wrong = []
+    if arguments[1:] != [f"v{version()}"]:
+        wrong.append(f"the tag is {arguments[1:]}, the version {version()}")
+    if repository() is None:
+        wrong.append("pyproject.toml names no Repository under [project.urls]")
+    print("\n".join(wrong) or "ready", file=sys.stderr)
+    return bool(wrong)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
