@@ -27,7 +27,8 @@ def repository() -> str | None:
 def version() -> str:
     """The version of the package, from its one source."""
     text = (ROOT / "src" / "cleopatra" / "__init__.py").read_text("utf-8")
-    return re.findall(r'^__version__ = "(.+)"$', text, re.MULTILINE)[0]
+    (found,) = re.findall(r'^__version__ = "(.+)"$', text, re.MULTILINE)
+    return str(found)
 
 
 def package_page(text: str, url: str | None, tag: str) -> str:

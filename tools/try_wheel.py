@@ -9,6 +9,7 @@ Packages come from wherever pip is set to look.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -157,7 +158,7 @@ def try_extra(wheel: Path, extra: str) -> list[str]:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-        python = str(next(folder.glob("venv/*/python*")).with_name("python"))
+        python = str(folder / "venv" / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
         install = [python, "-m", "pip", "install", "-q", "--disable-pip-version-check"]
         named = str(wheel.resolve()) + ("" if extra == CORE else f"[{extra}]")
         subprocess.run([*install, named], check=True)
