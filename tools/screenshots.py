@@ -36,10 +36,10 @@ PALACES = {
 
 IMAGES = ROOT / "docs" / "images"
 README = {
-    "browser": ("deluxe-late", "1440"), "palace": ("classic-palace-late-table", "1440"),
-    "phone": ("classic-paying", "390"), "review": ("classic-review", "1440"),
+    "palace": ("classic-palace-late-table", "1440", 1440), "browser": ("deluxe-late", "1440", 960),
+    "review": ("classic-review", "1440", 960), "phone": ("classic-paying", "390", 390),
 }  # fmt: skip
-"""The README's pictures: a screen and a size."""
+"""The README's pictures: a screen, a size, and how wide the picture is."""
 QUALITY = 80
 
 
@@ -68,11 +68,13 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> int:
 
 def take_readme(browser: Browser, server: Server) -> int:
     """Take the pictures of the README, by day."""
-    for name, (screen, size) in README.items():
+    for name, (screen, size, wide) in README.items():
         visitor = Visitor(browser, server, **SIZES[size])  # type: ignore[arg-type]
         page = {**SCREENS, **PALACES}[screen](visitor)
         page.wait_for_timeout(1000)
-        Image.open(io.BytesIO(page.screenshot())).save(IMAGES / f"{name}.webp", quality=QUALITY, method=6)
+        shot = Image.open(io.BytesIO(page.screenshot()))
+        shot.thumbnail((wide, shot.height), Image.Resampling.LANCZOS)
+        shot.save(IMAGES / f"{name}.webp", quality=QUALITY, method=6)
         visitor.context.close()
     return len(README)
 

@@ -2,9 +2,9 @@
 
     python tools/try_wheel.py WHEEL [EXTRA…]
 
-Without extras all of them are tried but Ray, which is large. Each environment runs what its extra brings; those that
-lack it must say so in one sentence. A bot of another package, the one that `cleopatra new-bot` writes, plays in each.
-Packages come from wherever pip is set to look.
+Without extras all of them are tried but Ray, which is large. `core` is the wheel alone: it has to play, and to say in
+one sentence which extra is missing. The others run what the extra brings. A bot of another package, the one that
+`cleopatra new-bot` writes, plays in arena, environments and server. Packages come from wherever pip is set to look.
 """
 
 from __future__ import annotations
@@ -93,6 +93,11 @@ class Check:
     code: int = 0
 
 
+FOREIGN = Check("a foreign bot", ("arena", "-e", "deluxe", "--bots", f"{BOT},random", "--games", "2"), BOT)
+CHECKED = ("server", "arena", "ray")
+"""Extras that commands ask for."""
+
+
 def lacking(extra: str) -> list[Check]:
     """What says in one sentence that an extra is missing."""
     sentence = f"pip install 'cleopatra-architects[{extra}]'"
@@ -167,11 +172,11 @@ def try_extra(wheel: Path, extra: str) -> list[str]:
         )
         subprocess.run([python, "-c", made], cwd=folder, check=True, stdout=subprocess.DEVNULL)
         subprocess.run([*install, "--no-deps", folder / BOT], check=True)
-        brought = ("server", "arena", "rl") if extra == "all" else () if extra == CORE else (extra,)
-        checks = core_checks(folder)
-        checks.append(Check("a foreign bot", ("arena", "-e", "deluxe", "--bots", f"{BOT},random", "--games", "2"), BOT))
-        checks += [check for one in ("server", "arena", "ray") if one not in brought for check in lacking(one)]
-        checks += [check for one in brought for check in extra_checks(one)]
+        if extra == CORE:
+            checks = [*core_checks(folder), FOREIGN, *(check for one in CHECKED for check in lacking(one))]
+        else:
+            brought = ("server", "arena", "rl") if extra == "all" else (extra,)
+            checks = [check for one in brought for check in extra_checks(one)]
         return [line for check in checks for line in failures(check, [python], folder)]
 
 
