@@ -8,11 +8,13 @@ import shutil
 import subprocess
 import sys
 import tomllib
+import warnings
 from importlib.metadata import Distribution, distribution, packages_distributions
 from pathlib import Path
 
 import pytest
 
+from cleopatra import native
 from cleopatra.extras import DISTRIBUTION, SERVER
 from tools.try_wheel import Check, core_checks, failures, lacking
 
@@ -71,6 +73,20 @@ def test_all_is_everything_but_what_is_heavy() -> None:
     (own,) = PROJECT["optional-dependencies"]["all"]
     named = set(own.removeprefix(f"{DISTRIBUTION}[").removesuffix("]").split(","))
     assert set(PROJECT["optional-dependencies"]) - named == {"all", "openspiel", "ray"}
+
+
+def test_what_is_slow_says_so_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(native, "is_compiled", lambda: False)
+    monkeypatch.setattr(native, "_warned", False)
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        monkeypatch.setenv("CLEOPATRA_PLAIN", "1")
+        native.warn_if_slow()
+        assert not told, "plain was asked for"
+        monkeypatch.delenv("CLEOPATRA_PLAIN")
+        native.warn_if_slow()
+        native.warn_if_slow()
+    assert [one.category for one in told] == [native.SlowRules]
 
 
 @pytest.mark.slow
