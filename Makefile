@@ -78,7 +78,7 @@ docs: .venv/.ready ## build the documentation site into build/site/html
 	@.venv/bin/python tools/docs_site.py $(ARGS)
 
 lock: .venv-lock/.ready ## update the lock files (newest versions: ARGS=--upgrade)
-	@$(COMPILE) --group dev --output-file requirements/dev.lock $(ARGS)
+	@$(COMPILE) --extra all --extra openspiel --extra ray --group dev --output-file requirements/dev.lock $(ARGS)
 	@$(COMPILE) --group bench --constraint requirements/dev.lock --output-file requirements/bench.lock $(ARGS)
 
 wheel: .venv/.ready web ## build the source archive and the wheel into dist/

@@ -1,15 +1,21 @@
 """Compiles the modules that have declarations (`.pxd`, written by tools/pxd.py) where a C compiler is at hand.
 
-Without one, or with CLEOPATRA_PLAIN set, the package is plain Python and plays the same games.
+Without one, or with CLEOPATRA_PLAIN set, the package is plain Python and plays the same games. What is published must
+be compiled: with CLEOPATRA_COMPILED set, a missing compiler is an error.
 """
 
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # a build frontend does not put it there
+
+from tools.links import package_page, repository, version
 
 SOURCE = Path("src")
 COMPILED = "# Written by tools/pxd.py"
@@ -38,7 +44,9 @@ def has_compiler() -> bool:
         try:
             customize_compiler(compiler)
             compiler.compile([str(probe)], output_dir=folder, include_dirs=[get_python_inc()])
-        except Exception:  # noqa: BLE001 - whatever goes wrong here, plain Python is the answer
+        except Exception:
+            if os.environ.get("CLEOPATRA_COMPILED"):
+                raise
             return False
     return True
 
@@ -72,5 +80,15 @@ def extensions() -> list[Extension]:
     return compiled
 
 
+def readme() -> str:
+    """The README for the package page, whose links lead to the repository."""
+    return package_page(Path("README.md").read_text("utf-8"), repository(), f"v{version()}")
+
+
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), options={"build_ext": {"parallel": os.cpu_count() or 1}})
+    setup(
+        ext_modules=extensions(),
+        options={"build_ext": {"parallel": os.cpu_count() or 1}},
+        long_description=readme(),
+        long_description_content_type="text/markdown",
+    )

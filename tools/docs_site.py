@@ -15,7 +15,6 @@ import re
 import shutil
 import subprocess
 import sys
-import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -24,14 +23,17 @@ import typer
 from cleopatra.cli.app import app
 from cleopatra.rules.model.errors import Reason
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+from tools.links import ABSOLUTE, LINK, repository  # noqa: E402 - after sys.path is set
+
 DOCS, SITE = ROOT / "docs", ROOT / "site"
 ELSEWHERE = {
     "contributing.md": "CONTRIBUTING.md", "security.md": "SECURITY.md", "changelog.md": "CHANGELOG.md",
     "results.md": "bench/RESULTS.md", "conduct.md": "CODE_OF_CONDUCT.md",
 }  # fmt: skip
 """Pages of the site that are kept outside `docs/`."""
-LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 FENCE = re.compile(r"^ *(```|:::)")
 
 
@@ -121,13 +123,6 @@ def refusals() -> str:
     ])  # fmt: skip
 
 
-def repository() -> str | None:
-    """Where the source is on the web, if pyproject.toml says so."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    url: str | None = project.get("urls", {}).get("Repository")
-    return url
-
-
 class Links:
     """Rewrites the links of all pages and collects those that lead nowhere."""
 
@@ -150,7 +145,7 @@ class Links:
 
     def _link(self, name: str, folder: Path, found: re.Match[str]) -> str:
         picture, text, target = found.groups()
-        if target.startswith(("http:", "https:", "mailto:", "#", "/")):
+        if target.startswith((*ABSOLUTE, "#", "/")):
             return found[0]
         path, mark, anchor = target.partition("#")
         file = (folder / path).resolve()

@@ -1,10 +1,14 @@
 """Screenshots of every screen and state in build/screenshots: both editions, both themes, desktop and phone.
 
-python tools/screenshots.py [PART OF A NAME…]
+    python tools/screenshots.py [PART OF A NAME…]
+    python tools/screenshots.py --readme
+
+The second takes the README's pictures again, into docs/images.
 """
 
 from __future__ import annotations
 
+import io
 import sys
 import tempfile
 from pathlib import Path
@@ -12,6 +16,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
+from PIL import Image  # noqa: E402 - after sys.path is set
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402 - after sys.path is set
 
 from tests.server.running import Server  # noqa: E402
@@ -28,6 +33,14 @@ PALACES = {
     for box, moment in (("classic", "middle"), ("classic", "late"), ("deluxe", "late"))
     for camera in ("table", "garden", "palace")
 }
+
+IMAGES = ROOT / "docs" / "images"
+README = {
+    "palace": ("classic-palace-late-table", "1440", 1440), "browser": ("deluxe-late", "1440", 960),
+    "review": ("classic-review", "1440", 960), "phone": ("classic-paying", "390", 390),
+}  # fmt: skip
+"""The README's pictures: a screen, a size, and how wide the picture is."""
+QUALITY = 80
 
 
 def shoot(page: Page, name: str) -> None:
@@ -53,8 +66,21 @@ def take(browser: Browser, server: Server, wanted: list[str]) -> int:
     return taken
 
 
+def take_readme(browser: Browser, server: Server) -> int:
+    """Take the pictures of the README, by day."""
+    for name, (screen, size, wide) in README.items():
+        visitor = Visitor(browser, server, **SIZES[size])  # type: ignore[arg-type]
+        page = {**SCREENS, **PALACES}[screen](visitor)
+        page.wait_for_timeout(1000)
+        shot = Image.open(io.BytesIO(page.screenshot()))
+        shot.thumbnail((wide, shot.height), Image.Resampling.LANCZOS)
+        shot.save(IMAGES / f"{name}.webp", quality=QUALITY, method=6)
+        visitor.context.close()
+    return len(README)
+
+
 def main() -> None:
-    """Take the screenshots named on the command line, or all."""
+    """Take the screenshots named on the command line, all, or the README's."""
     found = chromium()
     if found is None:
         sys.exit("no Chromium here: install the package chromium")
@@ -63,7 +89,10 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         browser = play.chromium.launch(executable_path=found, args=list(FLAGS))
-        print(2 * take(browser, server, sys.argv[1:]), "screenshots in", FOLDER.relative_to(ROOT))
+        if sys.argv[1:] == ["--readme"]:
+            print(take_readme(browser, server), "pictures in", IMAGES.relative_to(ROOT))
+        else:
+            print(2 * take(browser, server, sys.argv[1:]), "screenshots in", FOLDER.relative_to(ROOT))
         browser.close()
         server.stop()
 

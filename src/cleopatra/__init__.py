@@ -33,7 +33,7 @@ from cleopatra.rules.play.ending import Account, Result
 from cleopatra.rules.seen.determinize import determinize
 from cleopatra.rules.seen.view import View
 
-__version__ = "0.1.0"
+__version__ = "1.0.0rc1"
 _register_pickling()
 
 __all__ = [

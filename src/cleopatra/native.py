@@ -1,16 +1,26 @@
 """Compiled or plain: one source runs either way; this module says and decides which.
 
-With CLEOPATRA_PLAIN set in the environment, compiled modules are ignored.
+With CLEOPATRA_PLAIN set in the environment, compiled modules are ignored. What is long in coming without them says so
+once, unless that was asked for.
 """
 
 from __future__ import annotations
 
 import os
 import sys
+import warnings
 from collections.abc import Sequence
 from importlib.machinery import EXTENSION_SUFFIXES, FileFinder, ModuleSpec, SourceFileLoader
 
 PACKAGE = "cleopatra."
+SLOW = (
+    "the rules run as plain Python here, about twenty times slower than compiled: reinstall cleopatra-architects where "
+    "there is a C compiler (CLEOPATRA_PLAIN=1 silences this)"
+)
+
+
+class SlowRules(RuntimeWarning):
+    """Nothing is compiled here, and what was called takes long without."""
 
 
 class _SourceFinder:
@@ -26,6 +36,8 @@ class _SourceFinder:
                 return spec
         return None
 
+
+_warned = False
 
 if os.environ.get("CLEOPATRA_PLAIN"):
     sys.meta_path.insert(0, _SourceFinder)
@@ -44,6 +56,14 @@ def mode() -> str:
     True
     """
     return "compiled" if is_compiled() else "plain"
+
+
+def warn_if_slow() -> None:
+    """Warn once in a process that nothing is compiled; called by what plays many games."""
+    global _warned  # noqa: PLW0603 - once in a process
+    if not _warned and not is_compiled() and not os.environ.get("CLEOPATRA_PLAIN"):
+        _warned = True
+        warnings.warn(SLOW, SlowRules, stacklevel=3)
 
 
 def stale_modules() -> list[str]:

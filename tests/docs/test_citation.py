@@ -17,6 +17,11 @@ def test_the_citation_names_this_version() -> None:
     assert citation["license"] == "MIT"
 
 
+def test_the_changelog_begins_with_this_version() -> None:
+    headings = [line for line in (ROOT / "CHANGELOG.md").read_text("utf-8").splitlines() if line.startswith("## ")]
+    assert headings[0] == f"## {cleopatra.__version__}"
+
+
 def test_issue_forms_can_be_read() -> None:
     forms = sorted((ROOT / ".github" / "ISSUE_TEMPLATE").glob("*.yml"))
     assert len(forms) == 4

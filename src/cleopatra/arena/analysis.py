@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from cleopatra.bots import Budget, Candidate, Decision, bot_stream
+from cleopatra.native import warn_if_slow
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
@@ -280,6 +281,7 @@ def assemble(game: Game, moments: Sequence[Moment], judged: Sequence[Judged]) ->
 
 def analyse(game: Game, analyst: Analyst, bounds: Bounds, tick: Callable[[], None] = lambda: None) -> Analysis:
     """Analyse a game. `tick` is called after every choice judged and every turn forecast."""
+    warn_if_slow()
     moves = frozenset(real_choices(game, bounds))
     judged: list[Judged] = []
     moments: list[Moment] = []

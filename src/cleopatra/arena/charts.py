@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from .extras import needs
+from cleopatra.extras import MissingExtra
 
 try:
     from matplotlib import rc_context
     from matplotlib.axes import Axes
     from matplotlib.figure import Figure
 except ImportError as error:
-    raise needs("a chart", "matplotlib", "arena") from error
+    raise MissingExtra("a chart", "matplotlib", "arena") from error
 
 PICTURES = (".png", ".svg")
 INK, SAND, GRID = "#333333", "#b5541c", "#dddddd"

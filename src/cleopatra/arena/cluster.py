@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from socket import create_connection
 from typing import Any
 
-from .extras import needs
+from cleopatra.extras import MissingExtra
+
 from .match import Match, Played, play_game
 
 try:
     import ray
 except ImportError as error:
-    raise needs("a distributed arena", "ray", "ray") from error
+    raise MissingExtra("a distributed arena", "ray", "ray") from error
 
 AHEAD = 4
 """Games in progress per core, so that no core is idle and the queue stays short."""

@@ -13,7 +13,8 @@ from random import Random
 from statistics import fmean, stdev
 from typing import Any
 
-from .extras import needs
+from cleopatra.extras import MissingExtra
+
 from .intervals import Z
 from .match import Played
 from .places import places
@@ -21,7 +22,7 @@ from .places import places
 try:
     from openskill.models import PlackettLuce
 except ImportError as error:
-    raise needs("a rating", "openskill", "arena") from error
+    raise MissingExtra("a rating", "openskill", "arena") from error
 
 MOST_SAMPLES, FEWEST_SAMPLES = 200, 20
 WORK = 40_000

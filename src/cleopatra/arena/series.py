@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
 
+from cleopatra.native import warn_if_slow
+
 from .match import Match, Played, play_game
 
 
@@ -23,6 +25,7 @@ def play_series(match: Match, games: int | Sequence[int], jobs: int = 1) -> Iter
 
 def play_each(play: Callable[[int], Played], numbers: Sequence[int], jobs: int = 1) -> Iterator[Played]:
     """The games with these numbers, in order, on `jobs` processes; `play` must be picklable."""
+    warn_if_slow()
     if jobs <= 1 or len(numbers) <= 1:
         yield from map(play, numbers)
         return

@@ -8,7 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from .extras import needs
+from cleopatra.extras import MissingExtra
+
 from .match import Played
 from .places import margins, places
 
@@ -55,7 +56,7 @@ def write_parquet(rows: Rows, file: Path) -> None:
         from arro3.core import Array, DataType, Table  # noqa: PLC0415 (an optional extra)
         from arro3.io import write_parquet as write  # noqa: PLC0415 (an optional extra)
     except ImportError as error:
-        raise needs("Parquet", "arro3-io", "arena") from error
+        raise MissingExtra("Parquet", "arro3-io", "arena") from error
     types = {bool: DataType.bool(), int: DataType.int64(), float: DataType.float64(), str: DataType.utf8()}
     columns: dict[str, Any] = {name: Array([row[name] for row in rows], types[type(rows[0][name])]) for name in rows[0]}
     write(Table.from_pydict(columns), file)

@@ -13,7 +13,6 @@ from rich.table import Table
 from rich.text import Text
 
 from cleopatra.arena.analysis import SWING, Analysis, Analyst, Bounds, analyse, real_choices, turn_starts
-from cleopatra.arena.extras import MissingExtra
 from cleopatra.arena.review import QUICK, Review, review
 from cleopatra.bots import ArchitectBot, Budget, make_bot
 from cleopatra.rules.game import Game
@@ -99,10 +98,8 @@ def _bounds(given: AnalyseOptions, game: Game) -> Bounds:
 
 
 def _draw(file: Path, analysis: Analysis) -> None:
-    try:
-        from cleopatra.arena.charts import draw_chances
-    except MissingExtra as error:
-        raise Trouble(str(error)) from None
+    from cleopatra.arena.charts import draw_chances
+
     lines = {
         name: [(float(turn), chances[seat]) for turn, chances in analysis.course()]
         for seat, name in enumerate(analysis.players)

@@ -30,9 +30,9 @@ from cleopatra.arena import (
     whole_deals,
 )
 from cleopatra.arena.contestants import UNBOUNDED
-from cleopatra.arena.extras import MissingExtra
 from cleopatra.arena.records import header_of
 from cleopatra.arena.tables import WRITERS, rows_of
+from cleopatra.extras import MissingExtra
 from cleopatra.rules.editions import edition
 
 from . import arena_words, words
@@ -163,10 +163,8 @@ def _players(given: ArenaOptions, match: Match, numbers: Sequence[int]) -> Itera
     """The games, played on this machine or on a cluster."""
     if not given.distributed:
         return play_series(match, numbers, given.jobs)
-    try:
-        from cleopatra.arena.cluster import play_on_cluster
-    except MissingExtra as error:
-        raise Trouble(str(error)) from None
+    from cleopatra.arena.cluster import play_on_cluster
+
     return play_on_cluster(match, numbers, given.address, given.jobs)
 
 
@@ -197,8 +195,6 @@ def _report(given: ArenaOptions, match: Match, played: Sequence[Played], found: 
             WRITERS[file.suffix](rows_of(played), file)
         if given.plot is not None:
             _draw(given.plot, match, ratings, len(played))
-    except MissingExtra as error:
-        raise Trouble(str(error)) from None
     except OSError as error:
         raise Trouble(words.NO_FILE.format(file=error.filename, why=error.strerror or error)) from None
     if given.as_json:

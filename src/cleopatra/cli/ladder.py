@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 
 from cleopatra.arena import BadBudget, Played, Records, RecordsError, Standing, read_contestant, standings
-from cleopatra.arena.extras import MissingExtra
 from cleopatra.arena.ladder import FOR_TWO, LADDER, Ladder, play_ladder
 from cleopatra.arena.records import code_of_players
 from cleopatra.rules.editions import EDITION_KEYS, edition
@@ -135,10 +134,8 @@ def _play(given: LadderOptions, ladder: Ladder) -> list[Played]:
 
 def _rungs(ladder: Ladder, played: Sequence[Played]) -> list[Rung]:
     """The best rating first."""
-    try:
-        from cleopatra.arena.ratings import rate
-    except MissingExtra as error:
-        raise Trouble(str(error)) from None
+    from cleopatra.arena.ratings import rate
+
     ratings = rate(played, ladder.seed)
     rungs = [Rung(one, ratings[one.name]) for one in standings(played, ladder.contestants)]
     return sorted(rungs, key=lambda rung: -rung.rating.mu)

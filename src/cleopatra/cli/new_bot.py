@@ -88,8 +88,8 @@ cleopatra play --seat You=human --seat Robo={name}
 ```
 
 The arena says how often it wins, with confidence intervals; with the extra `arena`, also its rating. Once the package
-is installed, servers in the same environment offer the bot at their tables. At a server elsewhere it takes a seat as
-a player:
+is installed, servers in the same environment offer the bot at their tables. With the extra `server` it takes a seat at
+a server elsewhere, as a player:
 
 ```sh
 cleopatra sit http://localhost:8206 TABLE --bot {name}

@@ -8,6 +8,8 @@ from typing import Annotated
 
 import typer
 
+from cleopatra.native import warn_if_slow
+
 from . import hosting
 from .files import Trouble, write_text
 from .options import Config, Database, settings_from
@@ -68,6 +70,7 @@ def serve(
     from cleopatra.server.running import serve as run
     from cleopatra.server.settings import BadSettings
 
+    warn_if_slow()
     settings = settings_from(
         config, host=host, port=port, database=database, redis=redis, workers=workers, public_url=public_url,
         secure_cookies=secure_cookies, log=log,

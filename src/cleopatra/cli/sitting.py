@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import asyncio
 
-import httpx
-
-from cleopatra.client import Refused, ServerRefusal, join_with
+from cleopatra.client import UNREACHABLE, Refused, ServerRefusal, join_with
 
 from . import arena_words
 from .files import Trouble
@@ -16,7 +14,7 @@ def sit_down(url: str, table: str, bot: str, name: str | None) -> None:
     """Take a seat, play to the end, and say who won."""
     try:
         result = asyncio.run(join_with(url, table, bot, name))
-    except (httpx.HTTPError, httpx.InvalidURL, ServerRefusal, Refused) as error:
+    except (*UNREACHABLE, ServerRefusal, Refused) as error:
         raise Trouble(arena_words.NO_SERVER.format(url=url, why=error)) from None
     accounts = ", ".join(f"{player} {account['talents']}" for player, account in result["accounts"].items())
     print(arena_words.GAME_RESULT.format(winners=", ".join(result["winners"]) or "Nobody", accounts=accounts))

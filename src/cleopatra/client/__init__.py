@@ -13,8 +13,13 @@ A complete bot::
 `join_with` does the same with any bot of `cleopatra.bots`.
 """
 
-from .bot_player import join_with, play_with
-from .http import Client, ServerRefusal
-from .seat import Refused, Seat, SeatView
+from cleopatra.extras import MissingExtra
 
-__all__ = ["Client", "Refused", "Seat", "SeatView", "ServerRefusal", "join_with", "play_with"]
+try:
+    from .bot_player import join_with, play_with
+    from .http import UNREACHABLE, Client, ServerRefusal
+    from .seat import Refused, Seat, SeatView
+except ModuleNotFoundError as error:
+    raise MissingExtra("the client of a server", str(error.name), "server") from error
+
+__all__ = ["UNREACHABLE", "Client", "Refused", "Seat", "SeatView", "ServerRefusal", "join_with", "play_with"]

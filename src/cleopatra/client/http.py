@@ -13,6 +13,8 @@ import httpx
 from .seat import Seat
 
 COOKIE = "cleopatra"
+UNREACHABLE = (httpx.HTTPError, httpx.InvalidURL)
+"""What a request raises where no server answers."""
 
 
 class ServerRefusal(Exception):

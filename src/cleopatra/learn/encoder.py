@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from .env_terms import missing
+from cleopatra.extras import MissingExtra
 
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError as error:
-    raise missing("cleopatra.learn.Encoder", "numpy", "rl") from error
+    raise MissingExtra("cleopatra.learn.Encoder", "numpy", "rl") from error
 
 from cleopatra.engine.features import ACTION_INDICES, BOUND, CELL_PLANES, FEATURES, IN_SEAT_ROW, PLANES, SEAT_SIZE, SIZE
 from cleopatra.engine.observe import code_of, index_of

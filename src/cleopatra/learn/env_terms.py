@@ -1,4 +1,4 @@
-"""What all environments share: names, sizes, the length limit, and errors for missing extras."""
+"""What all environments share: names, sizes and the length limit."""
 
 from __future__ import annotations
 
@@ -24,8 +24,3 @@ def action_index(action: object, actions: int) -> int:
 def agents_of(players: int) -> list[str]:
     """The names of the seats."""
     return list(SEAT_NAMES[:players])
-
-
-def missing(what: str, needed: str, extra: str) -> ImportError:
-    """The error that says what to install."""
-    return ImportError(f"{what} needs {needed}: pip install 'cleopatra-architects[{extra}]'")

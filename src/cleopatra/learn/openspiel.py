@@ -15,13 +15,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .env_terms import MAX_DECISIONS, agents_of, missing
+from cleopatra.extras import MissingExtra
+
+from .env_terms import MAX_DECISIONS, agents_of
 
 try:
     import numpy as np
     import pyspiel
 except ImportError as error:
-    raise missing("cleopatra.learn.openspiel", "open-spiel", "openspiel") from error
+    raise MissingExtra("cleopatra.learn.openspiel", "open-spiel", "openspiel") from error
 
 from cleopatra.engine.features import ACTION_INDICES, FEATURES, SIZE
 from cleopatra.engine.observe import code_of

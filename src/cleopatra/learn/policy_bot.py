@@ -14,13 +14,13 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from .env_terms import missing
+from cleopatra.extras import MissingExtra
 
 try:
     import numpy as np
     from numpy.typing import NDArray
 except ImportError as error:
-    raise missing("cleopatra.learn.PolicyBot", "numpy", "rl") from error
+    raise MissingExtra("cleopatra.learn.PolicyBot", "numpy", "rl") from error
 
 from cleopatra.bots import Bot, Budget, Decision
 from cleopatra.engine.features import ACTION_INDICES, SIZE

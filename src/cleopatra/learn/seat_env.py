@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from .env_terms import MAX_DECISIONS, action_index, agents_of, missing
+from cleopatra.extras import MissingExtra
+
+from .env_terms import MAX_DECISIONS, action_index, agents_of
 
 try:
     import gymnasium
@@ -13,7 +15,7 @@ try:
     from gymnasium import spaces
     from numpy.typing import NDArray
 except ImportError as error:
-    raise missing("cleopatra.learn.SeatEnv", "gymnasium", "rl") from error
+    raise MissingExtra("cleopatra.learn.SeatEnv", "gymnasium", "rl") from error
 
 from cleopatra.bots import BotLike, Budget, choice_of, make_bot
 from cleopatra.engine.features import ACTION_INDICES, BOUND, SIZE

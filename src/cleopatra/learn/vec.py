@@ -7,16 +7,19 @@ from copy import deepcopy
 from itertools import pairwise
 from typing import Any, TypeVar
 
-from .env_terms import MAX_DECISIONS, missing
+from cleopatra.extras import MissingExtra
+
+from .env_terms import MAX_DECISIONS
 
 try:
     import numpy as np
     from numpy.typing import ArrayLike, NDArray
 except ImportError as error:
-    raise missing("cleopatra.learn.VecGame", "numpy", "rl") from error
+    raise MissingExtra("cleopatra.learn.VecGame", "numpy", "rl") from error
 
 from cleopatra.bots import BotLike
 from cleopatra.engine.features import ACTION_INDICES, MOST_OPEN, SIZE
+from cleopatra.native import warn_if_slow
 from cleopatra.rules.model.chance import Chance
 
 from .batch import check_actions, sample_open
@@ -64,6 +67,7 @@ class VecGame:
             raise ValueError(f"{n} games; expected at least one")
         if not 1 <= workers <= n:
             raise ValueError(f"{workers} workers for {n} games; expected 1 to {n}")
+        warn_if_slow()
         self.n = n
         self.players = players
         terms = Terms(edition, players, seed, reading, dict(options or {}), limit, bots, nodes)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from .env_terms import MAX_DECISIONS, missing
+from cleopatra.extras import MissingExtra
+
+from .env_terms import MAX_DECISIONS
 
 try:
     import numpy as np
@@ -14,7 +16,7 @@ try:
     from gymnasium.vector.utils import batch_space
     from numpy.typing import NDArray
 except ImportError as error:
-    raise missing("cleopatra.learn.SeatVectorEnv", "gymnasium", "rl") from error
+    raise MissingExtra("cleopatra.learn.SeatVectorEnv", "gymnasium", "rl") from error
 
 from cleopatra.bots import BotLike
 from cleopatra.engine.features import ACTION_INDICES, BOUND, CUT_SHORT, ENDED, SIZE

@@ -9,14 +9,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from .env_terms import MAX_DECISIONS, action_index, agents_of, missing
+from cleopatra.extras import MissingExtra
+
+from .env_terms import MAX_DECISIONS, action_index, agents_of
 
 try:
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import AECEnv
 except ImportError as error:
-    raise missing("cleopatra.learn.env", "pettingzoo", "rl") from error
+    raise MissingExtra("cleopatra.learn.env", "pettingzoo", "rl") from error
 
 from cleopatra.engine.features import ACTION_INDICES, BOUND, SIZE
 from cleopatra.rules.model.phases import NOBODY

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from .env_terms import MAX_DECISIONS, action_index, missing
+from cleopatra.extras import MissingExtra
+
+from .env_terms import MAX_DECISIONS, action_index
 
 try:
     import numpy as np
     from gymnasium import spaces
     from pettingzoo import ParallelEnv
 except ImportError as error:
-    raise missing("cleopatra.learn.parallel_env", "pettingzoo", "rl") from error
+    raise MissingExtra("cleopatra.learn.parallel_env", "pettingzoo", "rl") from error
 
 from cleopatra.engine.features import ACTION_INDICES
 

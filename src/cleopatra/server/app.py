@@ -13,9 +13,11 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.spec import Contact, ExternalDocumentation
 from litestar.types import ControllerRouterHandler
 
 import cleopatra
+from cleopatra.about import addresses
 from cleopatra.tables.refusals import Code, Refusal
 
 from .box_looks import read_looks
@@ -95,9 +97,22 @@ def create_app(settings: Settings) -> Litestar:
             Exception: bug_response,
         },
         request_max_body_size=MAX_BODY,
-        openapi_config=OpenAPIConfig(title="Cleopatra", version=cleopatra.__version__, path="/api/schema"),
+        openapi_config=_schema(),
         logging_config=None,
         debug=False,
+    )
+
+
+def _schema() -> OpenAPIConfig:
+    """The schema's title page, with the project's addresses as far as they are entered."""
+    known = addresses()
+    issues, pages = known.get("Issues"), known.get("Documentation")
+    return OpenAPIConfig(
+        title="Cleopatra",
+        version=cleopatra.__version__,
+        path="/api/schema",
+        contact=Contact(url=issues) if issues else None,
+        external_docs=ExternalDocumentation(url=pages) if pages else None,
     )
 
 

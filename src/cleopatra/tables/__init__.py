@@ -4,3 +4,7 @@ Storage, sockets, workers and time come from outside (`interfaces`), so that the
 and anywhere else. `dispatch.answer` handles a client's message; `lobby` changes seats and starts games; `bot_seats`
 asks bots; `Table` keeps track of what has been sent to whom.
 """
+
+from cleopatra.extras import require
+
+require("a live table", "server", "msgspec")

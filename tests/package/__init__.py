@@ -1,0 +1,1 @@
+"""What is published: a light core, extras, the package page, workflows."""
