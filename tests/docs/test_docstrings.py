@@ -14,7 +14,10 @@ import cleopatra
 
 PACKAGE = Path(cleopatra.__file__).parent
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text("utf-8"))
-PUBLIC = ("cleopatra", *(f"cleopatra.{name}" for name in ("advice", "arena", "bots", "client", "learn", "scenario")))
+PUBLIC = (
+    "cleopatra",
+    *(f"cleopatra.{name}" for name in ("advice", "arena", "bots", "client", "learn", "pictures", "scenario")),
+)
 
 
 def module_of(source: Path) -> str:

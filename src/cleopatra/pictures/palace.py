@@ -1,4 +1,4 @@
-"""The palace: garden, mosaics, palms and sanctuaries; walls around it; doors, obelisks and sphinxes along Cleopatra's path."""
+"""The palace: garden, mosaics and sanctuaries; walls around it; doors, obelisks and sphinxes on Cleopatra's path."""
 
 from __future__ import annotations
 
@@ -9,8 +9,30 @@ from cleopatra.rules.model.pieces import CELL_BY_NAME, CELL_NAMES, COLUMNS, SIZE
 from cleopatra.rules.seen.view_types import PalaceView, Sanctuary, ViewDict
 
 from .paper import (
-    CARNELIAN, CREAM, FAINT_INK, GOLD, GRASS, INK, LAPIS, LEAF, LINE, PAPER, SEATS, STONE, STONE_EDGE, TRUNK, TURQUOISE,
-    circle, group, path, rect, sign, stroke, tag, text, title,
+    CARNELIAN,
+    CREAM,
+    FAINT_INK,
+    GOLD,
+    GRASS,
+    INK,
+    LAPIS,
+    LEAF,
+    LINE,
+    PAPER,
+    SEATS,
+    STONE,
+    STONE_EDGE,
+    TRUNK,
+    TURQUOISE,
+    circle,
+    group,
+    path,
+    rect,
+    sign,
+    stroke,
+    tag,
+    text,
+    title,
 )  # fmt: skip
 
 WIDTH, HEIGHT = 460, 640
@@ -19,8 +41,8 @@ LEFT, TOP = 50, 44
 GARDEN = SIZE * CELL
 RIGHT, FRONT, MIDDLE = LEFT + GARDEN, TOP + GARDEN, LEFT + GARDEN / 2
 PLAZA = FRONT + 42
-BUILT = {"fill": STONE, "stroke": STONE_EDGE, "stroke_width": 1.5}
-OPEN = {"fill": "none", "stroke": LINE, "stroke_width": 1.2, "stroke_dasharray": "4 4"}
+BUILT: dict[str, str | float] = {"fill": STONE, "stroke": STONE_EDGE, "stroke_width": 1.5}
+OPEN: dict[str, str | float] = {"fill": "none", "stroke": LINE, "stroke_width": 1.2, "stroke_dasharray": "4 4"}
 """What stands, and where something may be built."""
 
 MOSAICS = {
@@ -81,7 +103,10 @@ def _garden(palms: list[str]) -> list[str]:
 
 
 def _palm() -> list[str]:
-    leaves = "M20 17q-5-9-14-4 7-1 14 4zM20 17q5-9 14-4-7-1-14 4zM20 17q-11-2-13 8 5-6 13-8zM20 17q11-2 13 8-5-6-13-8zM20 17q-5-8 0-13 5 5 0 13z"
+    leaves = (
+        "M20 17q-5-9-14-4 7-1 14 4zM20 17q5-9 14-4-7-1-14 4zM20 17q-11-2-13 8 5-6 13-8z"
+        "M20 17q11-2 13 8-5-6-13-8zM20 17q-5-8 0-13 5 5 0 13z"
+    )
     return [stroke("M20 18q3 9-1 17", TRUNK, 3), path(leaves, fill=LEAF, stroke="#23564a", stroke_width=0.8)]
 
 
@@ -136,12 +161,21 @@ def _claimable(cells: list[str]) -> str:
 
 
 def _throne(cell: str, stands: str) -> str:
-    pedestal = path("M4 38v-7h32v7zM8 31v-5h24v5z", **BUILT if stands != "none" else OPEN)
+    pedestal = _shape("path", stands=stands != "none", d="M4 38v-7h32v7zM8 31v-5h24v5z")
     seat = "M11 26V4h18v22h-5V17h-8v9z"
     throne = path(seat, fill=GOLD, stroke=INK, stroke_width=1.3) if stands == "throne" else ""
     ground = rect(0, 0, CELL, CELL, "#e0c793", stroke=STONE_EDGE, stroke_width=1)
     words = {"none": "the throne's cell", "pedestal": "pedestal", "throne": "throne"}[stands]
     return group([title(words), ground, pedestal, throne], *_corner(cell))
+
+
+def _shape(name: str, *, stands: bool, **attributes: str | float) -> str:
+    """A piece that stands, or a dashed line where it may be built."""
+    return tag(name, **attributes, **(BUILT if stands else OPEN))
+
+
+def _slot(x: float, y: float, width: float, height: float, *, stands: bool) -> str:
+    return _shape("rect", stands=stands, x=x, y=y, width=width, height=height, rx=2)
 
 
 def _wall(name: str, *, stands: bool) -> str:
@@ -151,9 +185,9 @@ def _wall(name: str, *, stands: bool) -> str:
     x = LEFT + along if back else 6 if name[0] == "L" else RIGHT + 20
     y = 8 if back else FRONT - along - third
     wide, high = (third, 24.0) if back else (24.0, third)
-    parts = [title(f"wall {name}"), rect(x + 2, y + 2, wide - 4, high - 4, rx=2, **BUILT if stands else OPEN)]  # type: ignore[arg-type]
+    parts = [title(f"wall {name}"), _slot(x + 2, y + 2, wide - 4, high - 4, stands=stands)]
     if stands:
-        steps = [at * third / 6 for at in range(1, 6)]
+        steps = [at * third / 6 for at in (1, 2, 4, 5)]
         joints = [f"M{x + at} {y + 3}v18" if back else f"M{x + 3} {y + at}h18" for at in steps]
         parts.append(path("".join(joints), stroke=STONE_EDGE, stroke_width=1))
     parts.append(text(x + wide / 2, y + high / 2 + 4, name, 11, INK if stands else LINE, text_anchor="middle",
@@ -163,7 +197,7 @@ def _wall(name: str, *, stands: bool) -> str:
 
 def _door(side: int, *, stands: bool) -> str:
     x = LEFT + 60 if side == 0 else RIGHT - 60 - 76
-    parts = [title(f"door {SIDE_NAMES[side]}"), rect(x, FRONT + 22, 76, 16, rx=2, **BUILT if stands else OPEN)]  # type: ignore[arg-type]
+    parts = [title(f"door {SIDE_NAMES[side]}"), _slot(x, FRONT + 22, 76, 16, stands=stands)]
     if stands:
         parts.append(rect(x + 8, FRONT + 25, 60, 10, GOLD, stroke=INK, stroke_width=1))
         parts.append(stroke(f"M{x + 38} {FRONT + 25}v10", INK, 1.2))
@@ -185,7 +219,7 @@ def _rows(built: PalaceView) -> list[str]:
 
 
 def _obelisk(x: float, name: str, *, stands: bool) -> str:
-    drawn = path("M-7 62-5 12 0 2 5 12 7 62zM-11 62h22v7h-22z", **BUILT if stands else OPEN)
+    drawn = _shape("path", stands=stands, d="M-7 62-5 12 0 2 5 12 7 62zM-11 62h22v7h-22z")
     top = path("M-5 12 0 2 5 12z", fill=GOLD, stroke=INK, stroke_width=1) if stands else ""
     return group([title(f"obelisk {name}"), drawn, top], x, PLAZA)
 
@@ -194,15 +228,15 @@ def _sphinx(x: float, y: float, looks: int, *, stands: bool) -> str:
     """A sphinx that looks at the path."""
     body = "M-24 34h50v7h-50zM-20 34V24q4-8 14-8l8-2q0-12 10-12t10 12l-2 6 6 6v8z"
     face = circle(13, 11, 4, GOLD, stroke=INK, stroke_width=1) if stands else ""
-    drawn = tag("g", path(body, **BUILT if stands else OPEN), face, transform=f"scale({looks} 1)")
+    drawn = tag("g", _shape("path", stands=stands, d=body), face, transform=f"scale({looks} 1)")
     return group([title("sphinx"), drawn], x, y)
 
 
 def _path(step: int) -> list[str]:
     """Cleopatra walks from the front of the plaza to her palace."""
-    bottom, between = HEIGHT - 24, 36
+    bottom, between = HEIGHT - 24, 34
     top = bottom - LAST_STEP * between
-    parts = [rect(MIDDLE - 22, top - 20, 44, bottom - top + 40, "#f4e6c8", rx=20, stroke=LINE, stroke_width=1.2)]
+    parts = [rect(MIDDLE - 22, top - 18, 44, bottom - top + 38, "#f4e6c8", rx=20, stroke=LINE, stroke_width=1.2)]
     for at in range(LAST_STEP + 1):
         y = bottom - at * between
         if at == step:

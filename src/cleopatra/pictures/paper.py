@@ -21,11 +21,11 @@ SEATS = (
 )  # fmt: skip
 """Fill of each seat's sign, and the ink on it."""
 SIGNS = (
-    "M-7-3q3.500-4 7 0t7 0M-7 3q3.500-4 7 0t7 0",
-    "M0-3.500a3.500 3.500 0 1 0 .1 0M0-8v2M0 8v-2M-8 0h2M8 0h-2M-5.500-5.500l1.500 1.500M5.500 5.500 4 4M5.500-5.500 4-4M-5.500 5.500 4-4",
+    "M-7-3q3.5-4 7 0t7 0M-7 3q3.5-4 7 0t7 0",
+    "M0-3.5a3.5 3.5 0 1 0 .1 0M0-8v2M0 8v-2M-8 0h2M8 0h-2M-5.5-5.5l1.5 1.5M5.5 5.5 4 4M5.5-5.5 4-4M-5.5 5.5-4 4",
     "M0 7V0M0 0q-5-2-3-7 3 1 3 7M0 0q5-2 3-7-3 1-3 7M0 1q-6 1-7-4M0 1q6 1 7-4",
-    "M-7 5.500 0-6.500 7 5.500zM0-6.500 2.500 5.500",
-    "M0 8V0M-5 2H5M0 0q-5-3-3-6.500 3-2.500 6 0Q5-3 0 0",
+    "M-7 5.5 0-6.5 7 5.5zM0-6.5 2.5 5.5",
+    "M0 8V0M-5 2H5M0 0q-5-3-3-6.5 3-2.5 6 0Q5-3 0 0",
 )
 """Each seat's sign as lines around a middle: water, sun, lotus, pyramid, ankh."""
 FONT = "Alegreya Sans, Gill Sans, Segoe UI, DejaVu Sans, sans-serif"

@@ -8,14 +8,14 @@ from cleopatra.rules.seen.view_types import PlayerView, ViewDict
 from . import palace
 from .faces import card, row
 from .palace import tile
-from .paper import FAINT_INK, INK, LINE, PAPER, WELL, circle, group, rect, shortened, sign, text, title
+from .paper import FAINT_INK, INK, LINE, PAPER, WELL, circle, group, plain, rect, shortened, sign, tag, text, title
 
-WIDTH, HEIGHT = 960, 660
-LEFT, RIGHT = 490, 944
-SIDE = 806
+WIDTH, HEIGHT = 1040, 660
+LEFT, RIGHT = 490, 1024
+SIDE = 886
 """Where the piles stand, beside the stalls."""
 PLAYERS = 244
-NAME = 16
+NAME = 12
 
 
 def table(view: ViewDict, box: Edition, summary: str) -> list[str]:
@@ -41,10 +41,8 @@ def _headline(view: ViewDict) -> list[str]:
         doing = " · ".join(said)
     else:
         doing = f"{_listed([names[seat] for seat in view['waiting']])}: {view['phase']}"
-    return [
-        text(LEFT, 30, f"Turn {view['turn']}", 22, font_weight="bold"),
-        text(LEFT + 92, 30, shortened(doing, 44), 17),
-    ]
+    after = tag("tspan", plain(shortened(doing, 40)), dx=14, font_size=17, font_weight="normal")
+    return [tag("text", f"Turn {view['turn']}", after, x=LEFT, y=30, font_size=22, fill=INK, font_weight="bold")]
 
 
 def _listed(names: list[str]) -> str:
@@ -55,10 +53,10 @@ def _market(view: ViewDict, box: Edition) -> list[str]:
     parts = []
     for at, stall in enumerate(view["stalls"]):
         y = 44 + at * 60
-        parts.append(rect(LEFT, y, 304, 56, WELL, rx=6))
+        parts.append(rect(LEFT, y, 384, 56, WELL, rx=6))
         parts.append(circle(LEFT + 17, y + 28, 11, INK))
         parts.append(text(LEFT + 17, y + 33, str(at + 1), 14, PAPER, text_anchor="middle", font_weight="bold"))
-        parts.append(row(stall, box, LEFT + 36, y + 3, 262, 0.36))
+        parts.append(row(stall, box, LEFT + 36, y + 3, 342, 0.36))
     return parts
 
 
@@ -85,19 +83,22 @@ def _piles(view: ViewDict, box: Edition) -> list[str]:
 def _player(view: ViewDict, box: Edition, seat: int, player: PlayerView) -> str:
     """A player's sign, name and numbers, and the hand: cards that the observer knows, backs for the others."""
     waits = seat in view["waiting"]
-    edge = {"stroke": INK, "stroke_width": 2.5} if waits else {"stroke": LINE, "stroke_width": 1}
-    numbers = [f"{player['cards']} cards", f"{_known(player['talents'])} {box.money}", f"{_known(player['amulets'])} amulets"]
-    numbers += [f"{player['merchants']} merchants"] if box.merchants else []
-    numbers.append(f"{player['statues']} statues")
+    edge, width = (INK, 2.5) if waits else (LINE, 1.0)
+    ground = WELL if seat == view["active"] else PAPER
+    numbers = [
+        _counted(player["cards"], "cards"), _counted(player["talents"], box.money),
+        _counted(player["amulets"], "amulets"), _counted(player["statues"], "statues"),
+    ]  # fmt: skip
+    numbers += [_counted(player["merchants"], "merchants")] if player["merchants"] else []
     hand: list[str | None] = [*player["known"], *[None] * (player["cards"] - len(player["known"]))]
     name = shortened(player["name"], NAME)
     return group(
         [
-            rect(0, 0, RIGHT - LEFT, 72, WELL if seat == view["active"] else PAPER, rx=6, **edge),  # type: ignore[arg-type]
+            rect(0, 0, RIGHT - LEFT, 72, ground, rx=6, stroke=edge, stroke_width=width),
             title(player["name"]),
             sign(18, 18, seat),
             text(38, 23, name, 16, font_weight="bold"),
-            text(RIGHT - LEFT - 10, 23, " · ".join(numbers), 13, FAINT_INK, text_anchor="end"),
+            text(RIGHT - LEFT - 10, 23, " · ".join(numbers), 12, FAINT_INK, text_anchor="end"),
             row(hand, box, 10, 32, RIGHT - LEFT - 20, 0.26),
         ],
         LEFT,
@@ -105,13 +106,13 @@ def _player(view: ViewDict, box: Edition, seat: int, player: PlayerView) -> str:
     )
 
 
-def _known(number: int | None) -> str:
-    return "?" if number is None else str(number)
+def _counted(number: int | None, things: str) -> str:
+    return f"{'?' if number is None else number} {things[:-1] if number == 1 else things}"
 
 
 def _edition_line(view: ViewDict) -> list[str]:
     """The box, and what only some boxes have."""
     parts = [f"{view['edition']} ({view['reading']})"]
-    parts += [f"altar: {view['altar']} dice" ] if "altar" in view else []
+    parts += [f"dice on the altar: {view['altar']}"] if "altar" in view else []
     parts += [f"worshippers: {', '.join(view['worshippers'])}"] if "worshippers" in view else []
     return [text(LEFT, HEIGHT - 14, " · ".join(parts), 13, FAINT_INK)]

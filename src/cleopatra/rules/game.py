@@ -61,8 +61,8 @@ class Game(GameRecord):
     >>> sorted({*game.result.winners, *game.result.eaten})
     [0, 1]
 
-    Games can be copied, pickled and saved; equal choices from equal seeds lead to equal games. In a notebook a game is a
-    picture with all cards face up; `view` shows what one seat may know.
+    Games can be copied, pickled and saved; equal choices from equal seeds lead to equal games. In a notebook a game
+    is a picture with all cards face up, and `view` one of what a seat may know.
     """
 
     def __repr__(self) -> str:
@@ -263,6 +263,19 @@ class Game(GameRecord):
         twin._events = None
         return twin
 
+    def at(self, moves: int) -> Game:
+        """The game as it was after that many choices, with the luck that it had; negative: so many choices ago.
+
+        >>> game = new_game(seed=7, first=0)
+        >>> game.play(0, "take 2")
+        >>> game.at(0).phase, game.at(-1).phase, game.at(1).phase
+        ('turn', 'turn', 'stock')
+        """
+        again = Game(self.header, self.tape.rewound())
+        for seat, action in self.moves[:moves]:
+            again.play(seat, action)
+        return again
+
     def __copy__(self) -> Game:
         return self.copy()
 
@@ -356,7 +369,7 @@ def new_game(
     ):  # fmt: skip
         if table is not None and not isinstance(table, Mapping):
             raise SetupError(reason, f"{name}: expected a dict, not {table!r}")
-    if first is not None and not (isinstance(first, int) and 0 <= first < len(players)):
+    if first is not None and first not in range(len(players)):
         raise SetupError(Reason.UNKNOWN_SEAT, f"no seat {first!r} to begin; expected 0 to {len(players) - 1}")
     header = {
         "edition": edition,
