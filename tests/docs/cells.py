@@ -21,9 +21,12 @@ def run(notebook: Path) -> None:
 def value_of(source: str, name: str, names: dict[str, Any]) -> Any:
     """The value of the expression that a cell ends with, None without one."""
     tree = ast.parse(source)
-    last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-    exec(compile(tree, name, "exec"), names)
-    return None if last is None else eval(compile(ast.Expression(last.value), name, "eval"), names)
+    *before, last = tree.body
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, name, "exec"), names)
+        return None
+    exec(compile(ast.Module(before, []), name, "exec"), names)
+    return eval(compile(ast.Expression(last.value), name, "eval"), names)
 
 
 def show(value: Any) -> None:

@@ -48,11 +48,16 @@ PICTURES = (
 """Paths and their fills, around a middle."""
 
 
+def names_in(box: Edition) -> list[str]:
+    """The names of a box's cards."""
+    return [name for name in box.card_names[:MERCHANT] if name and box.kind(name) >= 0]
+
+
 def kind_of(name: str, box: Edition) -> int:
     """The kind of a card with that name. Raises `NotationError`."""
     kind = box.kind(name)
     if kind < 0 or kind == MERCHANT:
-        known = ", ".join([card for card in box.card_names[:MERCHANT] if card])
+        known = ", ".join(names_in(box))
         raise NotationError(Reason.UNKNOWN_CARD, f"no card {name!r} in {box.key}; expected one of: {known}")
     return kind
 
