@@ -56,7 +56,7 @@ class Picture:
 def table(view: View) -> Picture:
     """A whole position as a seat sees it: what nobody may know is a card's back, or a question mark."""
     name = f"{_observer(view)}: {summary(view)}"
-    parts = table_parts.table(view.to_dict(), view.notation.box, name)
+    parts = table_parts.table(view.to_dict(), view.notation.box)
     return _picture(name, table_parts.WIDTH, table_parts.HEIGHT, parts)
 
 

@@ -34,11 +34,11 @@ function render({ model, el }) {
   slider.addEventListener('input', () => go(Number(slider.value)));
   eyes.addEventListener('change', () => set('eyes', Number(eyes.value)));
   bar.append(
-    button('turn before', '⏮', (at) => turns.findLast((turn) => turn < at) ?? 0),
+    button('turn before', '◀◀', (at) => turns.findLast((turn) => turn < at) ?? 0),
     button('choice before', '◀', (at) => at - 1),
     slider,
     button('next choice', '▶', (at) => at + 1),
-    button('next turn', '⏭', (at) => turns.find((turn) => turn > at) ?? model.get('steps')),
+    button('next turn', '▶▶', (at) => turns.find((turn) => turn > at) ?? model.get('steps')),
     eyes,
     place,
   );

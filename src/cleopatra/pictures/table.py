@@ -18,11 +18,10 @@ PLAYERS = 244
 NAME = 12
 
 
-def table(view: ViewDict, box: Edition, summary: str) -> list[str]:
+def table(view: ViewDict, box: Edition) -> list[str]:
     """Everything that an observer may know."""
     return [
         rect(0, 0, WIDTH, HEIGHT, PAPER, rx=10),
-        title(summary),
         group([palace.palace(view)], 14, 10),
         *_headline(view),
         *_market(view, box),
