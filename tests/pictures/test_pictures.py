@@ -13,7 +13,7 @@ import pytest
 import cleopatra
 from cleopatra import pictures
 from cleopatra.pictures.faces import PICTURES, names_in
-from cleopatra.pictures.palace import MOSAICS
+from cleopatra.pictures.garden import MOSAICS
 from cleopatra.pictures.paper import SEATS, SIGNS, shortened
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.cards import WILD

@@ -28,6 +28,9 @@ SIGNS = (
     "M0 8V0M-5 2H5M0 0q-5-3-3-6.5 3-2.5 6 0Q5-3 0 0",
 )
 """Each seat's sign as lines around a middle: water, sun, lotus, pyramid, ankh."""
+BUILT: dict[str, str | float] = {"fill": STONE, "stroke": STONE_EDGE, "stroke_width": 1.5}
+OPEN: dict[str, str | float] = {"fill": "none", "stroke": LINE, "stroke_width": 1.2, "stroke_dasharray": "4 4"}
+"""What stands, and where something may be built."""
 FONT = "Alegreya Sans, Gill Sans, Segoe UI, DejaVu Sans, sans-serif"
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -71,6 +74,11 @@ def circle(x: float, y: float, radius: float, fill: str, **attributes: str | flo
 def text(x: float, y: float, words: str, size: float = 14, fill: str = INK, **attributes: str | float) -> str:
     """A line of text."""
     return tag("text", plain(words), x=x, y=y, font_size=size, fill=fill, **attributes)
+
+
+def piece(name: str, *, stands: bool, **attributes: str | float) -> str:
+    """A piece that stands, or a dashed line where it may be built."""
+    return tag(name, **attributes, **(BUILT if stands else OPEN))
 
 
 def group(parts: Iterable[str], x: float = 0, y: float = 0, scale: float = 1) -> str:

@@ -7,7 +7,7 @@ from cleopatra.rules.seen.view_types import PlayerView, ViewDict
 
 from . import palace
 from .faces import card, row
-from .palace import tile
+from .garden import tile
 from .paper import FAINT_INK, INK, LINE, PAPER, WELL, circle, group, plain, rect, shortened, sign, tag, text, title
 
 WIDTH, HEIGHT = 1040, 660
