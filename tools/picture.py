@@ -11,13 +11,13 @@ from cleopatra import pictures
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "data" / "golden" / "rules1-classic-en-4.json"
 PICTURE = ROOT / "docs" / "images" / "table.svg"
-MOVES = 700
+MOVES = 1500
 
 
 def draw() -> str:
     """The picture."""
     game = cleopatra.load_game(GAME.read_text("utf-8")).at(MOVES)
-    return pictures.table(game.view(0)).svg + "\n"
+    return pictures.table(game.view(2)).svg + "\n"
 
 
 def main() -> int:

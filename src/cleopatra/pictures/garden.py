@@ -31,7 +31,7 @@ from .paper import (
     tag,
     text,
     title,
-)  # fmt: skip
+)
 
 CELL = 40
 LEFT, TOP = 50, 44

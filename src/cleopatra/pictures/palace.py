@@ -25,7 +25,7 @@ from .paper import (
     tag,
     text,
     title,
-)  # fmt: skip
+)
 
 WIDTH, HEIGHT = 460, 640
 RIGHT, FRONT, MIDDLE = LEFT + GARDEN, TOP + GARDEN, LEFT + GARDEN / 2
