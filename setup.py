@@ -16,7 +16,6 @@ COMPILED = "# Written by tools/pxd.py"
 """How declarations of compiled modules begin; other `.pxd` only tell them the constants of plain ones."""
 DIRECTIVES = {
     "language_level": 3, "annotation_typing": False, "infer_types": True, "cdivision": True, "binding": False,
-    "embedsignature": True, "embedsignature.format": "clinic",  # help() shows the arguments of compiled functions
 }  # fmt: skip
 FLAGS = (
     "-O2 -g0 -fno-strict-aliasing -Werror=overflow -Werror=incompatible-pointer-types "

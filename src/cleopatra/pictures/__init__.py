@@ -4,7 +4,7 @@
 >>> from cleopatra import pictures
 >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
 >>> pictures.table(view)
-<Picture of Ana: classic en, 3 players, turn 1: Ana to choose (turn), Cleopatra on 0; 960 × 660>
+<Picture of Ana: classic en, 3 players, turn 1: Cleo to choose (turn), Cleopatra on 0; 1040 × 660>
 >>> pictures.cards(["artisan", "stone2", None])
 <Picture of 3 cards; 312 × 140>
 

@@ -1,3 +1,4 @@
+# cython: embedsignature=True, embedsignature.format=clinic
 """A game: a header, a log of choices, and the state they lead to. The public interface to the rules."""
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
+# cython: embedsignature=True, embedsignature.format=clinic
 """Determinization: sampling a complete state that is consistent with a seat's view.
 
 Every arrangement of the cards that the seat has not located is equally likely: cards known to be in a hand stay there,

@@ -14,7 +14,7 @@ def summary(view: View) -> str:
 
     >>> import cleopatra
     >>> cleopatra.new_game(seed=7)
-    <Game classic en, 3 players, turn 1: Ana to choose (turn), Cleopatra on 0>
+    <Game classic en, 3 players, turn 1: Cleo to choose (turn), Cleopatra on 0>
     """
     n, names = view.scalars, view.notation.names
     table = f"{view.notation.box.key} {view.reading}, {len(names)} players, turn {n['turns']}"

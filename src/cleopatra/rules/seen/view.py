@@ -34,7 +34,7 @@ class View:
     >>> sorted(view.to_dict()["hand"]), sum(view.hand)
     (['artisan', 'lapis', 'stone'], 3)
     >>> view
-    <View of Ana: classic en, 3 players, turn 1: Ana to choose (turn), Cleopatra on 0>
+    <View of Ana: classic en, 3 players, turn 1: Cleo to choose (turn), Cleopatra on 0>
 
     In a notebook a view is a picture.
     """
