@@ -47,6 +47,7 @@ check: .venv/.ready web/node_modules/.ready ## lint, formatting, types, and stal
 	@.venv/bin/python tools/pxd.py --check
 	@.venv/bin/python tools/generate.py --check
 	@.venv/bin/python tools/encoding.py --check
+	@.venv/bin/python tools/picture.py --check
 	@tools/npm --prefix web --silent run check
 
 web: src/cleopatra/web/index.html ## build the web client into the package
@@ -61,6 +62,7 @@ generate: ## regenerate derived files: state fields, Cython declarations, pictur
 	@$(PYTHON) tools/rooms.py
 	@$(MAKE) --no-print-directory .venv/.ready web/node_modules/.ready
 	@.venv/bin/python tools/generate.py
+	@.venv/bin/python tools/picture.py
 	@.venv/bin/python tools/encoding.py
 	@.venv/bin/python -m tools.rulebook
 	@tools/npm --prefix web --silent run words

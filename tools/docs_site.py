@@ -2,10 +2,10 @@
 
     python tools/docs_site.py [FOLDER]
 
-Pages are assembled first: what `docs/` has, the pages of `site/`, and a reference of commands, HTTP requests and
-refusals made from the code. Links that leave the documentation lead to the repository named in pyproject.toml; without
-one only their text is left. A link to a page or a picture that does not exist is an error, and so is every warning of
-Sphinx.
+Pages are assembled first: what `docs/` has, the notebooks, the pages of `site/`, and a reference of commands, HTTP
+requests and refusals made from the code. Links that leave the documentation lead to the repository named in
+pyproject.toml; without one only their text is left. A link to a page or a picture that does not exist is an error,
+and so is every warning of Sphinx.
 """
 
 from __future__ import annotations
@@ -29,6 +29,7 @@ sys.path.insert(0, str(ROOT))
 from tools.links import ABSOLUTE, LINK, repository  # noqa: E402 - after sys.path is set
 
 DOCS, SITE = ROOT / "docs", ROOT / "site"
+NOTEBOOKS = sorted((ROOT / "notebooks").glob("*.ipynb"))
 ELSEWHERE = {
     "contributing.md": "CONTRIBUTING.md", "security.md": "SECURITY.md", "changelog.md": "CHANGELOG.md",
     "results.md": "bench/RESULTS.md", "conduct.md": "CODE_OF_CONDUCT.md",
@@ -48,10 +49,19 @@ def pages() -> dict[str, tuple[str, Path]]:
             )
     for name, path in ELSEWHERE.items():
         found[name] = ((ROOT / path).read_text("utf-8"), (ROOT / path).parent)
+    for file in NOTEBOOKS:
+        found[f"notebooks/{file.stem}.md"] = (notebook(file), file.parent)
     found["reference/cli.md"] = (commands(), DOCS / "reference")
     found["reference/http.md"] = (requests(), DOCS / "reference")
     found["reference/refusals.md"] = (refusals(), DOCS / "reference")
     return found
+
+
+def notebook(file: Path) -> str:
+    """A notebook as a page: its text, and its cells as examples."""
+    cells = json.loads(file.read_text("utf-8"))["cells"]
+    texts = [(cell["cell_type"], "".join(cell["source"])) for cell in cells]
+    return "\n\n".join([text if kind == "markdown" else f"```python\n{text}\n```" for kind, text in texts]) + "\n"
 
 
 def commands() -> str:
@@ -130,6 +140,7 @@ class Links:
         self.known = known
         self.paths = {(DOCS / name).resolve(): name for name in known}
         self.paths |= {(ROOT / path).resolve(): name for name, path in ELSEWHERE.items()}
+        self.paths |= {file.resolve(): f"notebooks/{file.stem}.md" for file in NOTEBOOKS}
         self.repository = repository()
         self.broken: list[str] = []
 
@@ -176,9 +187,15 @@ def assemble(source: Path) -> list[str]:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(links.page(name), "utf-8")
     decisions = sorted(file.stem for file in (source / "decisions").glob("0*.md"))
-    with (source / "decisions" / "README.md").open("a", encoding="utf-8") as out:
-        out.write("\n```{toctree}\n:hidden:\n" + "\n".join(decisions) + "\n```\n")
+    _list_below(source / "decisions" / "README.md", decisions)
+    _list_below(source / "notebooks.md", [f"notebooks/{file.stem}" for file in NOTEBOOKS])
     return links.broken
+
+
+def _list_below(page: Path, names: list[str]) -> None:
+    """Put pages below another one."""
+    with page.open("a", encoding="utf-8") as out:
+        out.write("\n```{toctree}\n:hidden:\n" + "\n".join(names) + "\n```\n")
 
 
 def main(arguments: list[str]) -> int:

@@ -1,41 +1,35 @@
-"""Draw the README's picture: the terminal table in the middle of a golden game, as one seat sees it."""
+"""Draw docs/images/table.svg: the middle of a golden game, as one seat sees it. `--check` fails where it is stale."""
 
 from __future__ import annotations
 
-import io
-import re
+import sys
 from pathlib import Path
 
-from rich.console import Console
-
 import cleopatra
-from cleopatra.cli.board import show
+from cleopatra import pictures
 
 ROOT = Path(__file__).parent.parent
 GAME = ROOT / "data" / "golden" / "rules1-classic-en-4.json"
 PICTURE = ROOT / "docs" / "images" / "table.svg"
-TURN = 150
+MOVES = 1500
 
 
-def main() -> None:
-    """Play the golden game up to a turn and draw it."""
-    whole = cleopatra.load_game(GAME.read_text("utf-8"))
-    header = whole.header
-    game = cleopatra.new_game(
-        header["edition"], header["players"], header["seed"], header["reading"], header["options"],
-        layout=header["layout"], setup=header["setup"], tape=whole.tape.rewound(),
-    )  # fmt: skip
-    for seat, action in whole.moves:
-        game.play(seat, action)
-        if game.view(None).scalars["turns"] >= TURN:
-            break
-    console = Console(record=True, width=104, force_terminal=True, color_system="truecolor", file=io.StringIO())
-    show(console, game.view(game.active).to_dict(), game.notation.box)
-    svg = console.export_svg(title="cleopatra play")
-    svg = re.sub(r"@font-face \{.*?\}\s*", "", svg, flags=re.DOTALL)
-    svg = svg.replace("Fira Code", "DejaVu Sans Mono")
-    PICTURE.write_text(svg, "utf-8")
+def draw() -> str:
+    """The picture."""
+    game = cleopatra.load_game(GAME.read_text("utf-8")).at(MOVES)
+    return pictures.table(game.view(2)).svg + "\n"
+
+
+def main() -> int:
+    """Write, or check."""
+    if "--check" in sys.argv[1:]:
+        if not PICTURE.exists() or PICTURE.read_text("utf-8") != draw():
+            print(f"{PICTURE.relative_to(ROOT)} is stale: run make generate", file=sys.stderr)
+            return 1
+        return 0
+    PICTURE.write_text(draw(), "utf-8")
+    return 0
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

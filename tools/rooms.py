@@ -48,7 +48,7 @@ PLACES = {
     "arena": (0.5, 1), "server": (2.5, 1),
     "learn": (0, 2), "puzzles": (1.7, 2), "tables": (3, 2), "lessons": (4.2, 2),
     "bots": (1, 3),
-    "engine": (0.5, 4), "advice": (2, 4), "scenario": (3.6, 4),
+    "pictures": (0, 4), "engine": (1, 4), "advice": (2, 4), "scenario": (3.6, 4),
     "rules": (1.5, 5),
 }  # fmt: skip
 """Column and row of each package, chosen so that arrows don't run through others."""

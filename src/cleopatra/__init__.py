@@ -19,10 +19,11 @@ Start with `new_game` and `Game`. What else there is:
 - `cleopatra.scenario`: positions and lines of play as YAML files
 - `cleopatra.learn`: encodings, batches, Gymnasium, PettingZoo and OpenSpiel
 - `cleopatra.client`: a client for the server
+- `cleopatra.pictures`: positions, hands and cards as SVG
 - `cleopatra.rules.editions`: the boxes as data, and how to register your own
 """
 
-from cleopatra import native
+from cleopatra import native, pictures
 from cleopatra.rules.game import Game, load_game, new_game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
@@ -31,10 +32,13 @@ from cleopatra.rules.model.events import Event, event_to_dict
 from cleopatra.rules.pickling import register as _register_pickling
 from cleopatra.rules.play.ending import Account, Result
 from cleopatra.rules.seen.determinize import determinize
+from cleopatra.rules.seen.rendering import render_with as _render_with
 from cleopatra.rules.seen.view import View
+from cleopatra.rules.seen.view_types import ViewDict
 
 __version__ = "1.0.0rc1"
 _register_pickling()
+_render_with(pictures.svg_of)
 
 __all__ = [
     "Account",
@@ -50,10 +54,12 @@ __all__ = [
     "SaveError",
     "SetupError",
     "View",
+    "ViewDict",
     "__version__",
     "determinize",
     "event_to_dict",
     "load_game",
     "native",
     "new_game",
+    "pictures",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import doctest
 import importlib
+import inspect
 import pydoc
 from pathlib import Path
 
@@ -14,7 +15,10 @@ import cleopatra
 
 PACKAGE = Path(cleopatra.__file__).parent
 SOURCES = sorted(path for path in PACKAGE.rglob("*.py") if ">>> " in path.read_text("utf-8"))
-PUBLIC = ("cleopatra", *(f"cleopatra.{name}" for name in ("advice", "arena", "bots", "client", "learn", "scenario")))
+PUBLIC = (
+    "cleopatra",
+    *(f"cleopatra.{name}" for name in ("advice", "arena", "bots", "client", "learn", "pictures", "scenario")),
+)
 
 
 def module_of(source: Path) -> str:
@@ -43,3 +47,11 @@ def test_help_shows_the_public_names(package: str) -> None:
         assert name.strip("_").upper() in shown.upper(), f"{package}.{name}"
         if callable(found := getattr(module, name)):
             assert found.__doc__, f"{package}.{name} has no docstring"
+
+
+def test_help_shows_arguments_compiled_and_plain() -> None:
+    assert list(inspect.signature(cleopatra.new_game).parameters)[:3] == ["edition", "players", "seed"]
+    assert list(inspect.signature(cleopatra.Game.play).parameters) == ["self", "seat", "action"]
+    public = [found for name, found in vars(cleopatra.Game).items() if not name.startswith("_") and callable(found)]
+    assert len(public) > 15
+    assert all("self" in inspect.signature(method).parameters for method in public)

@@ -125,5 +125,8 @@ def test_text_and_pictures() -> None:
     assert picture.dtype == np.uint8
     assert picture.ndim == 3
     assert len(np.unique(picture.reshape(-1, 3), axis=0)) > 12
-    with pytest.raises(ValueError, match="render mode"):
+    shown = env(edition="deluxe", players=4, render_mode="svg")
+    shown.reset(seed=3)
+    assert "<Picture of the table: deluxe en, 4 players, turn 1" in repr(shown.render())
+    with pytest.raises(ValueError, match="render mode 'human'; expected one of: ansi, rgb_array, svg"):
         env(render_mode="human")

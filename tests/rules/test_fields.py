@@ -43,7 +43,7 @@ def test_a_view_tells_what_the_table_says(field: Field) -> None:
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_flags_are_told_in_words(kind: Kind) -> None:
-    told = start(kind, 2).view(0).to_dict()["turn_so_far"]
+    told: dict[str, object] = {**start(kind, 2).view(0).to_dict()["turn_so_far"]}
     for _, key, yes_or_no in FLAGS:
         assert type(told[key]) is (bool if yes_or_no else int)
 

@@ -21,8 +21,8 @@ from hypothesis.strategies import SearchStrategy
 from schemathesis import Case, GenerationMode
 from schemathesis.specs.openapi.checks import positive_data_acceptance
 
+from cleopatra.rules.seen.view_types import ViewDict
 from cleopatra.server.typescript import typescript
-from cleopatra.server.view_types import View
 from cleopatra.tables import protocol
 from tests.server.running import Server
 from tests.tables import KINDS, Kind, start
@@ -46,7 +46,7 @@ def test_views_have_exactly_the_shape_that_clients_count_on(kind: Kind) -> None:
         if rng.random() < 0.1 or game.over:
             for observer in (seat, None):
                 shown = json.loads(json.dumps(game.view(observer).to_dict()))
-                assert msgspec.to_builtins(msgspec.convert(shown, View)) == shown
+                assert msgspec.to_builtins(msgspec.convert(shown, ViewDict)) == shown
 
 
 def test_every_message_is_in_the_types_and_in_the_docs() -> None:

@@ -85,7 +85,7 @@ def play_out(
     """A complete game of bots that sometimes choose at random."""
     game = cleopatra.new_game(edition, list(NAMES[: players or PLAYERS[edition]]), seed, "en", {})
     luck, stream, bot = random.Random(seed), bot_stream(game, 0), make_bot("greedy")
-    told = ScriptedGame([update_of(game, observer, 0)], [False], [game.view(observer).to_dict()], [])
+    told = ScriptedGame([update_of(game, observer, 0)], [False], [{**game.view(observer).to_dict()}], [])
     while not game.over:
         seat = game.waiting[0]
         legal = game.legal(seat)
@@ -94,7 +94,7 @@ def play_out(
         game.play(seat, action)
         told.updates.append(update_of(game, observer, before))
         told.mine.append(observer in game.waiting)
-        told.views.append(game.view(observer).to_dict())
+        told.views.append({**game.view(observer).to_dict()})
     told.log = [event_json(event) for event in game.events(0, observer)]
     return told
 

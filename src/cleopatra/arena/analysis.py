@@ -13,7 +13,7 @@ from typing import Any, Protocol
 
 from cleopatra.bots import Budget, Candidate, Decision, bot_stream
 from cleopatra.native import warn_if_slow
-from cleopatra.rules.game import Game, new_game
+from cleopatra.rules.game import Game
 from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.events import CardsDrawn, CardsFetched, DiceRolled, FiveDrawn, MosaicTurnedUp, PileShuffled
@@ -157,18 +157,9 @@ class Position:
     action: Action
 
 
-def opening_of(game: Game) -> Game:
-    """A game before its first choice, with its randomness recorded in advance."""
-    head = game.header
-    return new_game(
-        head["edition"], head["players"], head["seed"], head["reading"], head["options"],
-        layout=head["layout"], setup=head["setup"], tape=game.tape.rewound(),
-    )  # fmt: skip
-
-
 def positions(game: Game) -> Iterator[Position]:
     """Replays a game; each position is valid until the next one is requested."""
-    again = opening_of(game)
+    again = game.at(0)
     for move, (seat, action) in enumerate(game.moves, 1):
         yield Position(again, move, again.view(None).scalars["turns"], seat, action)
         again.play(seat, action)

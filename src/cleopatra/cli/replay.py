@@ -9,7 +9,7 @@ from typing import Any
 from rich.console import Console
 from rich.text import Text
 
-from cleopatra.rules.game import Game, new_game
+from cleopatra.rules.game import Game
 
 from . import account, board, styles, words
 from .event_text import describe_events
@@ -39,7 +39,7 @@ class ReplayScreen:
         self.box = game.notation.box
         self.look(eyes)
         self.at = 0
-        self.game = self.opening()
+        self.game = game.at(0)
 
     def look(self, eyes: str) -> None:
         """Choose the observer."""
@@ -48,19 +48,11 @@ class ReplayScreen:
             raise Trouble(words.UNKNOWN_NAME.format(option="--seat", name=eyes, names=", ".join(known)))
         self.eyes = eyes
 
-    def opening(self) -> Game:
-        """The game before its first choice, with its randomness recorded in advance."""
-        head = self.whole.header
-        return new_game(
-            head["edition"], head["players"], head["seed"], head["reading"], head["options"],
-            layout=head["layout"], setup=head["setup"], tape=self.whole.tape.rewound(),
-        )  # fmt: skip
-
     def go(self, step: int) -> None:
         """Play forwards, or from the start, to the position after that many choices."""
         step = max(0, min(step, len(self.moves)))
         if step < self.at:
-            self.game = self.opening()
+            self.game = self.whole.at(0)
             self.at = 0
         for seat, action in self.moves[self.at : step]:
             self.game.play(seat, action)
@@ -119,7 +111,7 @@ class ReplayScreen:
 
     def table(self) -> dict[str, Any]:
         """The observer's view; with open cards, every seat's own view combined."""
-        table = self.game.view(self.seat()).to_dict()
+        table: dict[str, Any] = {**self.game.view(self.seat()).to_dict()}
         if self.eyes == OPEN:
             for seat, player in enumerate(table["players"]):
                 own = self.game.view(seat).to_dict()

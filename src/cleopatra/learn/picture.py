@@ -1,4 +1,6 @@
-"""The board as an image: `render_mode="rgb_array"`.
+"""The board as pixels: `render_mode="rgb_array"`.
+
+Drawn with numpy: without another package the SVG of `cleopatra.pictures` can't become pixels.
 
 The garden with its mosaics, palms and sanctuaries; walls around it; doors, obelisks and sphinxes along Cleopatra's path
 in front; and beside it the stalls and the players' holdings, as far as the view shows them.

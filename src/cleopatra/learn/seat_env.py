@@ -24,9 +24,8 @@ from cleopatra.rules.model.phases import NOBODY
 from cleopatra.rules.model.streams import BOTS
 from cleopatra.rules.model.terms import MAX_SEED
 
-from .ansi import describe
 from .indexed_game import IndexedGame, indexed_game
-from .picture import picture_of
+from .rendering import RENDER_MODES, check_render_mode, rendered
 
 ILLEGAL_REWARD = -1.0
 
@@ -46,7 +45,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
     (0.0, False, False)
     """
 
-    metadata: ClassVar[dict[str, Any]] = {"render_modes": ["ansi", "rgb_array"], "render_fps": 4}  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {"render_modes": [*RENDER_MODES], "render_fps": 4}  # type: ignore[misc]
 
     def __init__(
         self,
@@ -61,8 +60,7 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         max_decisions: int = MAX_DECISIONS,
         nodes: int | None = None,
     ) -> None:
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"no render mode {render_mode!r}; expected one of: ansi, rgb_array")
+        check_render_mode(render_mode)
         if not 0 <= seat < players:
             raise ValueError(f"no seat {seat}; expected 0 to {players - 1}")
         each = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * (players - 1)
@@ -129,11 +127,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         return self._mask().view(np.bool_)
 
     def render(self) -> Any:
-        """The table as the learner sees it, as text or as an image."""
-        if self.render_mode is None:
-            return None
-        view = self._table.view(self.seat)
-        return describe(view) if self.render_mode == "ansi" else picture_of(view)
+        """The table as the learner sees it: text, an array of pixels, or a picture that notebooks show."""
+        return rendered(self._table.view(self.seat), self.render_mode)
 
 
 gymnasium.register("cleopatra/Seat-v0", "cleopatra.learn.seat_env:SeatEnv")

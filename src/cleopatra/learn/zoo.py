@@ -20,13 +20,13 @@ try:
 except ImportError as error:
     raise MissingExtra("cleopatra.learn.env", "pettingzoo", "rl") from error
 
+from cleopatra import pictures
 from cleopatra.engine.features import ACTION_INDICES, BOUND, SIZE
 from cleopatra.rules.model.phases import NOBODY
 from cleopatra.rules.model.terms import MAX_SEED
 
-from .ansi import describe
 from .indexed_game import IndexedGame, indexed_game
-from .picture import picture_of
+from .rendering import RENDER_MODES, check_render_mode, rendered
 
 ILLEGAL_REWARD = -1.0
 Observation = dict[str, np.ndarray[Any, Any]]
@@ -45,7 +45,7 @@ class raw_env(AECEnv):
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "cleopatra_v0",
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": [*RENDER_MODES],
         "is_parallelizable": False,
         "render_fps": 4,
     }
@@ -61,8 +61,7 @@ class raw_env(AECEnv):
         max_decisions: int = MAX_DECISIONS,
     ) -> None:
         super().__init__()
-        if render_mode not in (None, *self.metadata["render_modes"]):
-            raise ValueError(f"no render mode {render_mode!r}; expected one of: ansi, rgb_array")
+        check_render_mode(render_mode)
         self.render_mode = render_mode
         self.possible_agents = agents_of(players)
         self._terms = (edition, self.possible_agents, reading, dict(options or {}))
@@ -155,12 +154,9 @@ class raw_env(AECEnv):
             self.truncations = dict.fromkeys(self.agents, True)
         self._deads_step_first()
 
-    def render(self) -> str | np.ndarray[Any, Any] | None:
-        """The table as a spectator sees it, as text or as an image."""
-        view = self._table.view(None)
-        if self.render_mode == "ansi":
-            return describe(view)
-        return picture_of(view) if self.render_mode == "rgb_array" else None
+    def render(self) -> str | np.ndarray[Any, Any] | pictures.Picture | None:
+        """The table as a spectator sees it: text, an array of pixels, or a picture that notebooks show."""
+        return rendered(self._table.view(None), self.render_mode)
 
     def close(self) -> None:
         """Nothing to close."""

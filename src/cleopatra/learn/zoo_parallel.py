@@ -18,6 +18,7 @@ except ImportError as error:
 
 from cleopatra.engine.features import ACTION_INDICES
 
+from .rendering import RENDER_MODES
 from .zoo import ILLEGAL_REWARD, Observation, raw_env
 
 
@@ -37,7 +38,7 @@ class parallel_env(ParallelEnv):  # noqa: N801, RUF100 - what PettingZoo calls i
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "cleopatra_parallel_v0",
-        "render_modes": ["ansi", "rgb_array"],
+        "render_modes": [*RENDER_MODES],
         "render_fps": 4,
     }
 

@@ -32,6 +32,7 @@ cdef class Game(GameRecord):
     cpdef object undo(self, object seat)
     @cython.locals(twin=Game)
     cpdef Game copy(self)
+    cpdef Game at(self, long moves)
     cpdef object playout(self, Chance rng)
     cpdef object check(self)
     cpdef object fingerprint(self)

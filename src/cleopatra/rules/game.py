@@ -1,3 +1,4 @@
+# cython: embedsignature=True, embedsignature.format=clinic
 """A game: a header, a log of choices, and the state they lead to. The public interface to the rules."""
 
 from __future__ import annotations
@@ -24,6 +25,9 @@ from .play.ending import Result, settle
 from .play.luck import imagine_luck
 from .play.playout import play_randomly
 from .record import GameRecord, Seat, codes_of
+from .seen.open_view import open_view
+from .seen.rendering import rendered
+from .seen.summary import summary
 from .seen.view import View, view_of
 from .seen.view_parts import Part
 from .seen.visible import standings as standings_seen
@@ -58,8 +62,15 @@ class Game(GameRecord):
     >>> sorted({*game.result.winners, *game.result.eaten})
     [0, 1]
 
-    Games can be copied, pickled and saved; equal choices from equal seeds lead to equal games.
+    Games can be copied, pickled and saved; equal choices from equal seeds lead to equal games. In a notebook a game
+    is a picture with all cards face up, and `view` one of what a seat may know.
     """
+
+    def __repr__(self) -> str:
+        return f"<Game {summary(self.view(None))}>"
+
+    def _repr_svg_(self) -> str:
+        return rendered(open_view(self))
 
     @property
     def edition(self) -> str:
@@ -253,6 +264,19 @@ class Game(GameRecord):
         twin._events = None
         return twin
 
+    def at(self, moves: int) -> Game:
+        """The game as it was after that many choices, with the luck that it had; negative: so many choices ago.
+
+        >>> game = new_game(seed=7, first=0)
+        >>> game.play(0, "take 2")
+        >>> game.at(0).phase, game.at(-1).phase, game.at(1).phase
+        ('turn', 'turn', 'stock')
+        """
+        again = Game(self.header, self.tape.rewound())
+        for seat, action in self.moves[:moves]:
+            again.play(seat, action)
+        return again
+
     def __copy__(self) -> Game:
         return self.copy()
 
@@ -339,8 +363,14 @@ def new_game(
     8
     """
     if isinstance(players, str) or not isinstance(players, Sequence):
-        raise SetupError(Reason.PLAYER_COUNT, "players: expected a list of names")
-    if first is not None and not 0 <= first < len(players):
+        raise SetupError(Reason.PLAYER_COUNT, f"players: expected a list of names, not {players!r}")
+    for name, table, reason in (
+        ("options", options, Reason.UNKNOWN_OPTION), ("layout", layout, Reason.BAD_LAYOUT),
+        ("setup", setup, Reason.BAD_SETUP), ("fair", fair, Reason.BAD_SEED),
+    ):  # fmt: skip
+        if table is not None and not isinstance(table, Mapping):
+            raise SetupError(reason, f"{name}: expected a dict, not {table!r}")
+    if first is not None and first not in range(len(players)):
         raise SetupError(Reason.UNKNOWN_SEAT, f"no seat {first!r} to begin; expected 0 to {len(players) - 1}")
     header = {
         "edition": edition,

@@ -10,7 +10,6 @@ import msgspec
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.fairness import drawn
 from cleopatra.rules.game import Game
-from cleopatra.rules.model.chance import Tape
 from cleopatra.rules.model.errors import GameError, Reason
 from cleopatra.rules.model.pieces import MOSAICS
 from cleopatra.rules.seen.open_view import open_view
@@ -29,17 +28,13 @@ Eyes = int | Literal["open"] | None
 
 def position_of(game: Game, moves: int, seed: str | None = None) -> Game:
     """A game after `moves` of its choices. With a seed, luck not yet drawn then is new; else it is unchanged."""
-    again = _played(game, game.header, game.tape.rewound(), moves)
+    again = game.at(moves)
     if seed is None:
         return again
-    return _played(game, game.header | {"seed": seed, "fair": None}, again.tape.cut().rewound(), moves)
-
-
-def _played(game: Game, header: dict[str, Any], tape: Tape, moves: int) -> Game:
-    again = Game(header, tape)
+    other = Game(game.header | {"seed": seed, "fair": None}, again.tape.cut().rewound())
     for seat, action in game.moves[:moves]:
-        again.play(seat, action)
-    return again
+        other.play(seat, action)
+    return other
 
 
 def replay_steps(game: Game, eyes: Eyes, first: int, count: int) -> Replay:
@@ -76,7 +71,7 @@ def _told(game: Game, eyes: Eyes) -> int:
 
 
 def _view(game: Game, eyes: Eyes) -> dict[str, Any]:
-    return (open_view(game) if eyes == OPEN else game.view(_observer(eyes))).to_dict()
+    return {**(open_view(game) if eyes == OPEN else game.view(_observer(eyes))).to_dict()}
 
 
 def replay_json(game: Game, eyes: Eyes, first: int, count: int) -> bytes:

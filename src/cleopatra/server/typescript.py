@@ -12,12 +12,12 @@ from msgspec import inspect
 
 from cleopatra.rules.model.errors import Reason
 from cleopatra.rules.model.events import Event
+from cleopatra.rules.seen.view_types import ViewDict
 from cleopatra.tables import protocol
 from cleopatra.tables.refusals import Code
 
 from . import http_types, learning_types, replay_types, review_types
 from .hosting import types
-from .view_types import View
 
 HEADER = """\
 // Written by `make generate` from the server's own definitions. Don't edit: change those and run it again.
@@ -58,7 +58,7 @@ class _Writer:
         if isinstance(kind, inspect.StructType):
             return self._struct(kind)
         if isinstance(kind, inspect.TypedDictType):
-            return self._object(kind.cls.__name__, kind.cls, kind.fields)
+            return self._object(kind.cls.__name__.removesuffix("Dict"), kind.cls, kind.fields)
         if isinstance(kind, inspect.DataclassType):
             tag = f"event: '{kind.cls.__name__}';" if kind.cls in _members(Event) else ""
             return self._object(kind.cls.__name__, kind.cls, kind.fields, tag)
@@ -122,7 +122,7 @@ def typescript() -> str:
     """The whole file."""
     writer = _Writer()
     events = [writer.name(inspect.type_info(event)) for event in _members(Event) if is_dataclass(event)]
-    writer.name(inspect.type_info(View))
+    writer.name(inspect.type_info(ViewDict))
     from_client = [writer.name(inspect.type_info(message)) for message in _members(protocol.ClientMessage)]
     from_server = [writer.name(inspect.type_info(message)) for message in _members(protocol.ServerMessage)]
     for body in _bodies():

@@ -52,6 +52,11 @@ class Reason(StrEnum):
     SAVE_DAMAGED = "save-damaged"
 
 
+def wrong_type(where: str, expected: str, given: object) -> TypeError:
+    """The error for an argument that is something else altogether: a path for a text, a game for a view."""
+    return TypeError(f"{where} expects {expected}, not {type(given).__name__}: {str(given)[:60]!r}")
+
+
 class GameError(Exception):
     """Base class: something that the rules or the formats don't allow. Nothing has changed.
 

@@ -1,3 +1,4 @@
+# cython: embedsignature=True, embedsignature.format=clinic
 """Determinization: sampling a complete state that is consistent with a seat's view.
 
 Every arrangement of the cards that the seat has not located is equally likely: cards known to be in a hand stay there,
@@ -8,6 +9,7 @@ from __future__ import annotations
 
 from ..model.cards import FACE_UP, KIND_MASK, KINDS
 from ..model.chance import Chance
+from ..model.errors import wrong_type
 from ..model.phases import BIDS, HIDDEN, MAX_PILE, NOT_ASKED, OBSERVERS, SEATS, SPECTATOR, UNDECIDED
 from ..model.state import State
 from ..play.garden import reset_placements
@@ -26,6 +28,8 @@ def determinize(view: View, rng: Chance) -> State:
     >>> sum(state.hand) == sum(view.arrays["hand_size"])
     True
     """
+    if not isinstance(view, View):
+        raise wrong_type("determinize", "what a seat knows, such as game.view(0)", view)
     box = view.notation.box
     s = State(box, box.reading(view.reading), view.layout, view.scalars["players"])
     for name, value in view.scalars.items():

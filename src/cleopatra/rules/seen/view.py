@@ -10,6 +10,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from ..editions import edition as edition_named
+from ..model.errors import wrong_type
 from ..model.fields import FLAGS
 from ..model.layout import Layout, read_layout
 from ..model.phases import OVER, SPECTATOR
@@ -17,11 +18,14 @@ from ..model.state import State
 from ..play.ending import Account, Result, settle
 from ..text.notation import Notation
 from .public import public_arrays, public_scalars
+from .rendering import rendered
+from .summary import summary
 from .view_parts import in_words
+from .view_types import ViewDict
 from .visible import own_fields, public_fields
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class View:
     """Everything a seat may know, as plain numbers; `to_dict` gives it in words.
 
@@ -29,6 +33,10 @@ class View:
     >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
     >>> sorted(view.to_dict()["hand"]), sum(view.hand)
     (['artisan', 'lapis', 'stone'], 3)
+    >>> view
+    <View of Ana: classic en, 3 players, turn 1: Cleo to choose (turn), Cleopatra on 0>
+
+    In a notebook a view is a picture.
     """
 
     seat: int | None
@@ -87,6 +95,8 @@ class View:
     @staticmethod
     def from_dict(numbers: Mapping[str, Any]) -> View:
         """The view that `to_numbers` wrote, also after JSON. Raises `ValueError`."""
+        if not isinstance(numbers, Mapping):
+            raise wrong_type("View.from_dict", "what View.to_numbers gives", numbers)
         missing = {"edition", "names", "layout", "result", *NUMBERS} - numbers.keys()
         if missing:
             wanted = "expected what View.to_numbers gives, or Seat.view of the client"
@@ -97,7 +107,14 @@ class View:
         result = None if numbers["result"] is None else _result(numbers["result"])
         return View(notation=notation, layout=read_layout(numbers["layout"]), result=result, **given)
 
-    def to_dict(self) -> dict[str, Any]:
+    def __repr__(self) -> str:
+        observer = "a spectator" if self.seat is None else self.notation.names[self.seat]
+        return f"<View of {observer}: {summary(self)}>"
+
+    def _repr_svg_(self) -> str:
+        return rendered(self)
+
+    def to_dict(self) -> ViewDict:
         """The view in words and numbers, JSON-compatible."""
         fields = {name: getattr(self, name) for name in self.__slots__}
         flags = tuple(self.scalars[name] for name, _, _ in FLAGS)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..model.fields import FLAGS
 from ..model.phases import OVER, SPECTATOR
@@ -17,6 +17,7 @@ from ..play.ending import settle
 from ..text.notation import Notation
 from . import view_words as words
 from . import visible
+from .view_types import ViewDict
 
 OWN = frozenset(
     "seat hand known talents amulets seen_discard taken_from_discard five kept reply asked offered accepted".split()
@@ -101,10 +102,10 @@ class Part:
         return self._words(notation, *[numbers[name] for name in self.numbers])
 
 
-def in_words(notation: Notation, numbers: Mapping[str, Any]) -> dict[str, Any]:
+def in_words(notation: Notation, numbers: Mapping[str, Any]) -> ViewDict:
     """A whole view."""
     found = {part.name: part.words(notation, numbers) for part in PARTS}
-    return {name: said for name, said in found.items() if said is not None or name == "seat"}
+    return cast("ViewDict", {name: said for name, said in found.items() if said is not None or name == "seat"})
 
 
 def _as_it_is(notation: Notation, number: Any) -> Any:

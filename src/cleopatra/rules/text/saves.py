@@ -6,7 +6,7 @@ import hashlib
 import json
 from typing import Any
 
-from ..model.errors import Reason, SaveError
+from ..model.errors import Reason, SaveError, wrong_type
 from ..model.fields import FIELDS, Field
 from ..model.phases import MAX_PILE, STALLS
 from ..model.state import State
@@ -67,6 +67,11 @@ def seal_save(body: dict[str, Any]) -> str:
 
 def open_save(text: str) -> dict[str, Any]:
     """The content of a save file, after checking that it is valid and complete."""
+    if not isinstance(text, str):
+        raise wrong_type("load_game", "the text of a save file, such as Path('game.json').read_text('utf-8')", text)
+    if not text.lstrip().startswith("{"):
+        message = f"not a saved game, which begins with {{: {text[:60]!r}; expected the text of a file, not its name"
+        raise SaveError(Reason.NOT_A_SAVE, message)
     try:
         whole = json.loads(text)
     except ValueError as error:

@@ -1,10 +1,10 @@
-"""The shape of a view on the wire: what clients may rely on. A test compares it with real views."""
+"""The shape of a view in words: what `View.to_dict` gives. A test compares it with real views."""
 
 from __future__ import annotations
 
 from typing import Literal, NotRequired, TypedDict
 
-from cleopatra.rules.seen.turn_flags import TurnFlags
+from .turn_flags import TurnFlags
 
 
 class PlayerView(TypedDict):
@@ -120,7 +120,7 @@ class GardenLayout(TypedDict):
     palms: str
 
 
-class View(TypedDict):
+class ViewDict(TypedDict):
     """Everything an observer may know."""
 
     edition: str
