@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import anywidget
-import traitlets
+from cleopatra.extras import MissingExtra
+
+try:
+    import anywidget
+    import traitlets
+except ImportError as error:
+    raise MissingExtra("cleopatra.pictures.stepping", "anywidget", "notebook") from error
 
 from cleopatra.rules.game import Game, load_game
 from cleopatra.rules.model.errors import wrong_type
