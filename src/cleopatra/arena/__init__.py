@@ -3,7 +3,8 @@
 from .contestants import BadBudget, Contestant, read_budget, read_contestant
 from .match import Match, Played, play_game
 from .perft import count_nodes
-from .records import Records, RecordsError
+from .journal import RecordsError
+from .records import Records
 from .seating import seatings, whole_deals
 from .series import play_series
 from .standings import Standing, standings

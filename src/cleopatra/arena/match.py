@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -44,6 +45,8 @@ class Match:
     """Whether to keep each game's save file."""
     tally: bool = False
     """Whether to count what happened in each game."""
+    moves: bool = False
+    """Whether to keep each game's choices."""
 
     @property
     def contestants(self) -> dict[str, Contestant]:
@@ -89,6 +92,8 @@ class Played:
     result: Result | None
     tally: Tally | None = None
     save: str | None = None
+    moves: array[int] | None = None
+    """The codes of all choices in order, each made by the first seat that owed a decision."""
     broken: str | None = None
     """The invariant that was violated, and where; such a game has no result."""
     paces: tuple[Pace, ...] = field(default=(), compare=False)
@@ -152,6 +157,7 @@ def play_game(match: Match, number: int) -> Played:
         result=game.result if broken is None else None,
         tally=tally_of(game) if match.tally and broken is None else None,
         save=game.to_json() if match.keep or broken is not None else None,
+        moves=array("H", [action.code for _, action in game.moves]) if match.moves else None,
         broken=broken,
         paces=paces,
     )

@@ -166,6 +166,22 @@ def ladder(
     hold_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page))
 
 
+@app.command(help=arena_words.HELP_COLLECT)
+def games(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=arena_words.HELP_COLLECT_FILE)],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", metavar="A,B,…", help=arena_words.HELP_COLLECT_BOTS)
+    ] = "intuition",
+    tables: Annotated[str | None, typer.Option("--tables", metavar="T,…", help=arena_words.HELP_TABLES)] = None,
+    games: Annotated[int, typer.Option("--games", "-g", help=arena_words.HELP_COLLECT_GAMES)] = 100,
+    seed: SeedOption = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help=arena_words.HELP_JOBS)] = 1,
+) -> None:
+    from .games import GamesOptions, collect_games
+
+    collect_games(GamesOptions(file, bots, tables, games, seed, jobs))
+
+
 @app.command(help=arena_words.HELP_ANALYSE)
 def analyse(
     game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],

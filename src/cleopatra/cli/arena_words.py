@@ -88,6 +88,14 @@ ANALYSE_NOTE = (
 CHART_TITLE = "Chances to win: {players}"
 CHART_ACROSS, CHART_UP = "turn", "chance to win"
 
+HELP_COLLECT = "Play games between bots and write them as a data set: Parquet, one row a game."
+HELP_COLLECT_FILE = (
+    "The file to write; games are kept in FILE.part until all are played, and the command goes on there."
+)
+HELP_COLLECT_BOTS = "Bots that the seats are drawn from, each with a budget if you like: intuition,architect@0.02s."
+HELP_COLLECT_GAMES = "How many games."
+GAMES_WRITTEN = "{games} games in {file}, {size:.2f} MB"
+THERE_ALREADY = "there is such a file already"
 HELP_ANALYSE = "Analyse a saved game: what each choice was worth, what was better, where it turned."
 HELP_THINK_SECONDS = "Seconds per question; results vary between runs."
 HELP_THINK_NODES = "Simulated games per question; reproducible."
