@@ -89,13 +89,18 @@ CHART_TITLE = "Chances to win: {players}"
 CHART_ACROSS, CHART_UP = "turn", "chance to win"
 
 HELP_COLLECT = "Play games between bots and write them as a data set: Parquet, one row a game."
-HELP_COLLECT_FILE = (
-    "The file to write; games are kept in FILE.part until all are played, and the command goes on there."
-)
+HELP_COLLECT_FILE = "The file to write; until all games are played they are kept in FILE.part, from where it goes on."
 HELP_COLLECT_BOTS = "Bots that the seats are drawn from, each with a budget if you like: intuition,architect@0.02s."
 HELP_COLLECT_GAMES = "How many games."
 GAMES_WRITTEN = "{games} games in {file}, {size:.2f} MB"
 THERE_ALREADY = "there is such a file already"
+HELP_EVALUATE = "Measure a bot by the evaluation protocol: fixed opponents, fixed deals, one number to compare."
+HELP_EVALUATE_BOT = "The bot, with a budget if you like: planner, architect@500n, net.npz, my_module:MyBot."
+HELP_EVALUATE_DEALS = "How many deals against each opponent at each table, each from every seat (default: 10)."
+HELP_QUICK = "Two deals: a first impression, not a result."
+EVALUATED = "{bot}: {games} games, {deals} deals against each opponent at each table, each from every seat"
+SCORES = ("against", "table", "games", "won", "95 %", "by chance", "eaten", "reward")
+SCORE = "score {score:.1f} ± {reach:.1f} (100: wins every game; 0: as strong as the opponents)"
 HELP_ANALYSE = "Analyse a saved game: what each choice was worth, what was better, where it turned."
 HELP_THINK_SECONDS = "Seconds per question; results vary between runs."
 HELP_THINK_NODES = "Simulated games per question; reproducible."

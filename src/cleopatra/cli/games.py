@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 from cleopatra.arena import RecordsError
 from cleopatra.arena.collecting import Collection, collect, game_from, line_of
@@ -52,7 +54,7 @@ def collect_games(given: GamesOptions) -> None:
 def _play(given: GamesOptions, collection: Collection, file: Path) -> list[RecordedGame]:
     played: dict[int, RecordedGame] = {}
 
-    def keep(line: dict[str, object]) -> None:
+    def keep(line: Mapping[str, Any]) -> None:
         game = game_from(line)
         played[game.number] = game
 

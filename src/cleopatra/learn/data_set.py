@@ -100,7 +100,8 @@ class RecordedGame:
         players = len(self.bots)
         observations = np.zeros((len(self.moves), SIZE), np.float32)
         masks = np.zeros((len(self.moves), ACTION_INDICES), np.uint8)
-        seats, actions = [], []
+        seats: list[int] = []
+        actions: list[int] = []
         try:
             game = indexed_game(self.edition, NAMES[:players], self.seed, self.reading, {})
             for code in self.moves:
@@ -128,7 +129,7 @@ class RecordedGame:
             raise DataSetError(f"game {self.number} does not end as it is recorded")
 
 
-def outcome_of(result: Result) -> dict[str, tuple[int, ...]]:
+def outcome_of(result: Result) -> dict[str, Any]:
     """How a game ended, by the names of the columns."""
     seats = range(len(result.accounts))
     return {
