@@ -3,13 +3,13 @@
 One tree over what everybody chooses, for the player who is to decide (single-observer IS-MCTS). Every iteration
 
 1. deals the hidden cards again, consistent with what the player knows (a determinization),
-2. descends the tree by UCB among the choices that are legal there; a choice counts as available only where it was legal,
+2. descends the tree by UCB among the choices that are legal there; a choice counts as available only where it is legal,
 3. adds one new choice to the tree,
 4. plays the game to its end with the rollout policy, and adds to every node on the way what its chooser won.
 
 There is no prior and no value network: what the search knows it has from playouts. Where everybody bids at once the
-others' bids are not in the tree, since nobody may answer to them; the rollout policy makes them. A node of the budget
-is one iteration.
+others' bids are not in the tree, since nobody may answer to them; the rollout policy makes them. Other answers that are
+due at once are given in turn, a simplification. A node of the budget is one iteration.
 
     cleopatra evaluate examples.ismcts:IsMcts@100n --quick
 """

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,6 +22,8 @@ FOOTER = 8
 """The length of the file's description, and the magic bytes."""
 HEADER = "cleopatra"
 """The entry of the file's metadata that holds the header as JSON; several entries would have no fixed order."""
+PANICS = "pyo3_runtime"
+"""The module of what a panic in arro3 raises."""
 COMPRESSION = "zstd(19)"
 PLAIN = {"number": "i", "seed": "q"}
 TEXTS = ("edition", "reading")
@@ -52,31 +55,38 @@ def read_rows(file: Path) -> tuple[dict[str, str], Iterator[dict[str, Any]]]:
     except ImportError as error:
         raise missing("a data set", "arro3-io", "arena") from error
     _check_ends(file)
-    try:
+    with _told_in_a_sentence(file):
         reader = read_parquet(file)
         header = json.loads(reader.schema.metadata.get(HEADER.encode(), b"{}"))
         names = set(reader.schema.names)
-    except Exception as error:  # noqa: BLE001 (what arro3 raises for a damaged file)
-        raise _damaged(file, error) from None
     if not isinstance(header, dict) or not names >= set(COLUMNS):
         raise DataSetError(f"{file}: no games of bots; it lacks the columns {', '.join(sorted(set(COLUMNS) - names))}")
     return header, _rows(file, reader)
 
 
 def _rows(file: Path, reader: Any) -> Iterator[dict[str, Any]]:
-    try:
+    with _told_in_a_sentence(file):
         for batch in reader:
             columns = {name: batch.column(name).to_pylist() for name in COLUMNS}
             for values in zip(*columns.values(), strict=True):
                 row = dict(zip(COLUMNS, values, strict=True))
                 listed = {name: tuple(row[name]) for name in ("bots", "talents", "amulets", *FLAGS)}
                 yield row | listed | {"moves": array("H", row["moves"])}
-    except Exception as error:  # noqa: BLE001 (what arro3 raises for a damaged file)
-        raise _damaged(file, error) from None
+
+
+@contextmanager
+def _told_in_a_sentence(file: Path) -> Iterator[None]:
+    """arro3 raises bare exceptions for damage, and panics where it does not expect any."""
+    try:
+        yield
+    except BaseException as error:
+        if isinstance(error, Exception) or type(error).__module__ == PANICS:
+            raise DataSetError(f"{file}: damaged: {error}") from None
+        raise
 
 
 def _check_ends(file: Path) -> None:
-    """Whether it can be a Parquet file: arro3 ends with a stack trace where it can't."""
+    """Whether it looks like a Parquet file: for others arro3 prints a stack trace before it raises anything."""
     try:
         with file.open("rb") as opened:
             size = opened.seek(0, 2)
@@ -88,10 +98,6 @@ def _check_ends(file: Path) -> None:
         raise DataSetError(f"{file}: {error.strerror or error}") from None
     if start != MAGIC or end[-len(MAGIC) :] != MAGIC or int.from_bytes(end[:4], "little") > size - FOOTER - len(MAGIC):
         raise DataSetError(f"{file}: no Parquet file, or cut short")
-
-
-def _damaged(file: Path, error: Exception) -> DataSetError:
-    return DataSetError(f"{file}: damaged: {error}")
 
 
 def _column(name: str, values: list[Any]) -> Array:

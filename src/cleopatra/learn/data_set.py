@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cleopatra.engine.features import ACTION_INDICES, SIZE
 from cleopatra.engine.observe import index_of
 from cleopatra.rules.game import Game, new_game
 from cleopatra.rules.model.actions import Action
@@ -69,16 +71,14 @@ class RecordedGame:
 
         Raises `DataSetError` if a choice is illegal, or if the game does not end as recorded.
         """
-        try:
+        with self._replaying():
             game = new_game(self.edition, NAMES[: len(self.bots)], self.seed, self.reading)
             for code in self.moves:
-                seat = game.waiting[0] if not game.over else 0
-                action = game.notation.action(code)
+                self._check_goes_on(game.over)
+                seat, action = game.waiting[0], game.notation.action(code)
                 yield game, seat, action
                 game.play(seat, action)
-        except GameError as error:
-            raise DataSetError(f"game {self.number} can't be played again: {error}") from None
-        self._compare(game.result)
+            self._compare(game.result)
 
     def replay(self) -> Game:
         """The finished game. Raises `DataSetError` if it can't be played, or does not end as recorded."""
@@ -86,42 +86,48 @@ class RecordedGame:
         for game, _, _ in self.positions():  # noqa: B007 (the same game each time)
             pass
         if game is None:
-            raise DataSetError(f"game {self.number} has no choices")
+            raise AssertionError("a game without choices does not end as recorded")
         return game
 
     def decisions(self) -> Decisions:
-        """What the seats saw and could choose, as arrays. Raises `DataSetError` as `replay` does."""
+        """What the seats saw and could choose, as arrays. Raises `DataSetError` as `replay` does.
+
+        Left out are forced choices, and bids too high to have an index.
+        """
         try:
             import numpy as np  # noqa: PLC0415 (an optional extra)
         except ImportError as error:
             raise missing("RecordedGame.decisions", "numpy", "rl") from error
-        from cleopatra.engine.features import ACTION_INDICES, SIZE  # noqa: PLC0415
-
         players = len(self.bots)
         observations = np.zeros((len(self.moves), SIZE), np.float32)
         masks = np.zeros((len(self.moves), ACTION_INDICES), np.uint8)
         seats: list[int] = []
         actions: list[int] = []
-        try:
+        with self._replaying():
             game = indexed_game(self.edition, NAMES[:players], self.seed, self.reading, {})
             for code in self.moves:
-                seat = max(0, game.seat)
+                self._check_goes_on(game.over)
+                seat, row = game.seat, len(seats)
                 index = index_of(code, seat, players)
-                if game.mask(seat, masks[len(seats)]) > 1 and index >= 0:
-                    game.observe(seat, observations[len(seats)])
+                if game.mask(seat, masks[row]) > 1 and index >= 0:
+                    game.observe(seat, observations[row])
                     seats.append(seat)
                     actions.append(index)
-                else:
-                    masks[len(seats)] = 0
                 game.choose(seat, code)
+            self._compare(game.result)
+        kept, rewards = len(seats), np.array(game.rewards(), np.float32)
+        return Decisions(observations[:kept], masks[:kept], np.array(actions), np.array(seats), rewards[seats])
+
+    @contextmanager
+    def _replaying(self) -> Iterator[None]:
+        try:
+            yield
         except GameError as error:
             raise DataSetError(f"game {self.number} can't be played again: {error}") from None
-        self._compare(game.result)
-        rewards = np.array(game.rewards(), np.float32)
-        kept = len(seats)
-        return Decisions(
-            observations[:kept], masks[:kept], np.array(actions, np.int64), np.array(seats, np.int64), rewards[seats]
-        )
+
+    def _check_goes_on(self, over: bool) -> None:
+        if over:
+            raise DataSetError(f"game {self.number} can't be played again: it has choices after its end")
 
     def _compare(self, result: Result | None) -> None:
         recorded = outcome_of(result) if result is not None else None
@@ -149,12 +155,13 @@ def write_games(games: Sequence[RecordedGame], about: Mapping[str, str], file: P
 def load_games(file: str | Path) -> Iterator[RecordedGame]:
     """The games of a data set, one after the other. Raises `DataSetError` for any other file.
 
-    >>> for recorded in load_games("data/games-of-bots/games.parquet"):
-    ...     game = recorded.replay()
-    ...     arrays = recorded.decisions()
-    ...     break
-    >>> sorted({*game.result.winners, *game.result.eaten}) != [], arrays.observations.shape[1]
-    (True, 1742)
+    >>> from tempfile import TemporaryDirectory
+    >>> from cleopatra.arena.collecting import Collection, collect
+    >>> with TemporaryDirectory() as folder:
+    ...     file = Path(folder) / "two.parquet"
+    ...     write_games(list(collect(Collection((("deluxe", 2),), ("greedy",)), range(2))), {}, file)
+    ...     [recorded.replay().result.winners for recorded in load_games(file)]
+    [(0,), (0,)]
     """
     header, rows = read_rows(Path(file))
     if header.get("format") != FORMAT:

@@ -1,0 +1,97 @@
+"""The evaluation protocol: fixed games, a number that is 0 among equals, and the baselines that are measured by it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from cleopatra.arena import Match
+from cleopatra.arena.match import play_game
+from cleopatra.arena.protocol import DEALS, OPPONENTS, Evaluation, Pairing
+from cleopatra.cli import main
+
+EXAMPLES = Path(__file__).parents[2] / "examples"
+TABLES = (("classic", 3), ("deluxe", 2))
+BASELINES = ("examples.ismcts:IsMcts@4n", "examples.value_player:ValuePlayer@1n")
+
+
+def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
+    with pytest.raises(SystemExit) as stopped:
+        main(["evaluate", *arguments])
+    assert not stopped.value.code
+    return capsys.readouterr().out
+
+
+def test_against_itself_a_bot_scores_nothing() -> None:
+    """Every seat plays the same game, so that what one wins the others lose: whatever the deals are."""
+    evaluation = Evaluation("greedy", TABLES, deals=3, opponents=("greedy",))
+    report = evaluation.report(list(evaluation.play()))
+    assert [(score.games, score.rate) for score in report.scores] == [
+        (9, pytest.approx(1 / 3)), (6, pytest.approx(1 / 2)),
+    ]  # fmt: skip
+    assert report.score == pytest.approx(0)
+    assert report.reach == pytest.approx(0)
+
+
+def test_every_deal_is_played_from_every_seat_and_deals_differ() -> None:
+    evaluation = Evaluation("planner", TABLES, deals=2)
+    games = evaluation.games
+    assert len(games) == len(OPPONENTS) * 2 * (3 + 2)
+    matches = [(pairing.match("planner", deal, seat), seat) for pairing, deal, seat in games]
+    assert all(match.bots[seat] == "planner" for match, seat in matches)
+    assert len({match.seed for match, _ in matches}) == len(OPPONENTS) * 2 * 2
+    longer = Evaluation("planner", TABLES, deals=DEALS).games
+    assert {(one, deal, seat) for one, deal, seat in longer if deal < 2} == set(games), "more deals add to fewer"
+
+
+def test_the_deals_are_fixed() -> None:
+    """Published numbers compare as long as this holds; to change it, increment the protocol's version."""
+    assert Pairing("classic", 4, "planner").match("greedy", 3, 1) == Match(
+        "classic", ("planner", "greedy", "planner", "planner"), 6271337577997735511
+    )
+
+
+def test_the_report_in_words_and_as_data(capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ("planner", "--quick", "--tables", "deluxe:2")
+    told = ask(capsys, *asked)
+    found: dict[str, Any] = json.loads(ask(capsys, *asked, "--json", "--jobs", "2"))
+    assert [one["opponent"] for one in found["pairings"]] == list(OPPONENTS)
+    assert all(one["low"] <= one["rate"] <= one["high"] and one["games"] == 4 for one in found["pairings"])
+    assert found["score"] == pytest.approx(sum(one["reward"] for one in found["pairings"]) / len(OPPONENTS))
+    assert f"score {found['score']:.1f} ± {found['reach']:.1f}" in told
+    assert "20 games" in told
+    assert found["pairings"][0]["reward"] == 100, "a planner beats random play"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["nobody"], "no bot 'nobody'"),
+        (["planner@0x"], "a budget of '0x'"),
+        (["planner", "--deals", "1"], "--deals 1: expected at least 2"),
+        (["planner", "--tables", "classic:9"], "expected an edition and its number of players"),
+    ],
+)
+def test_what_can_not_be_evaluated(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["evaluate", *arguments])
+    assert stopped.value.code == 2
+    assert said in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("bot", BASELINES)
+def test_baselines_are_short_and_beat_random_play(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES.parent))
+    source = EXAMPLES / f"{bot.partition(':')[0].rpartition('.')[2]}.py"
+    assert len(source.read_text("utf-8").splitlines()) < 300
+    evaluation = Evaluation(bot, (("deluxe", 2),), deals=2, opponents=("random",))
+    assert evaluation.report(list(evaluation.play())).scores[0].rate >= 0.5
+
+
+def test_a_baseline_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(EXAMPLES.parent))
+    match = Match("classic", (BASELINES[0], "greedy", "greedy"), seed=2)
+    assert play_game(match, 0) == play_game(match, 0)
