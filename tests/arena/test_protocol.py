@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from cleopatra import new_game
 from cleopatra.arena import Match
 from cleopatra.arena.match import play_game
 from cleopatra.arena.protocol import DEALS, OPPONENTS, Evaluation, Pairing
@@ -82,16 +84,36 @@ def test_what_can_not_be_evaluated(arguments: list[str], said: str, capsys: pyte
     assert said in capsys.readouterr().err
 
 
-@pytest.mark.parametrize("bot", BASELINES)
-def test_baselines_are_short_and_beat_random_play(bot: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def examples(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.syspath_prepend(str(EXAMPLES.parent))
+
+
+@pytest.mark.parametrize("bot", BASELINES)
+@pytest.mark.usefixtures("examples")
+def test_baselines_are_short_and_repeat_themselves(bot: str) -> None:
     source = EXAMPLES / f"{bot.partition(':')[0].rpartition('.')[2]}.py"
     assert len(source.read_text("utf-8").splitlines()) < 300
-    evaluation = Evaluation(bot, (("deluxe", 2),), deals=2, opponents=("random",))
-    assert evaluation.report(list(evaluation.play())).scores[0].rate >= 0.5
-
-
-def test_a_baseline_repeats_itself(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.syspath_prepend(str(EXAMPLES.parent))
-    match = Match("classic", (BASELINES[0], "greedy", "greedy"), seed=2)
+    match = Match("deluxe", (bot, "greedy"), seed=2)
     assert play_game(match, 0) == play_game(match, 0)
+
+
+@pytest.mark.usefixtures("examples")
+def test_the_value_network_beats_random_play() -> None:
+    evaluation = Evaluation(BASELINES[1], (("deluxe", 2),), deals=2, opponents=("random",))
+    assert evaluation.report(list(evaluation.play())).scores[0].rate == 1
+
+
+@pytest.mark.usefixtures("examples")
+def test_the_plain_search_grows_one_choice_an_iteration_and_counts_what_was_open() -> None:
+    ismcts = import_module("examples.ismcts")
+    game = new_game("classic", ["Ana", "Ben", "Cleo"], seed=7, first=0)
+    root = ismcts.search(game.view(0), 0, 60, 1)
+    assert {code for _, code in root.children} == {action.code for action in game.legal(0)}
+    nodes, queue = [], [root]
+    while queue:
+        nodes.append(queue.pop())
+        queue.extend(nodes[-1].children.values())
+    assert len(nodes) <= 61
+    assert sum(node.visits for node in root.children.values()) == 60
+    assert all(0 <= node.wins <= node.visits <= node.available for node in nodes if node is not root)

@@ -146,10 +146,10 @@ def outcome_of(result: Result) -> dict[str, Any]:
     }
 
 
-def write_games(games: Sequence[RecordedGame], about: Mapping[str, str], file: Path) -> None:
+def write_games(games: Sequence[RecordedGame], about: Mapping[str, str], file: str | Path) -> None:
     """Write a data set. `about` is kept in the file beside its format and the version of the rules."""
     header = {"format": FORMAT, "version": str(VERSION), "rules": str(RULES_VERSION), **about}
-    write_rows(games, header, file)
+    write_rows(games, header, Path(file))
 
 
 def load_games(file: str | Path) -> Iterator[RecordedGame]:
