@@ -29,8 +29,8 @@ class Collection:
 
     >>> collection = Collection((("classic", 3), ("deluxe", 2)), ("greedy", "random"), seed=1)
     >>> [(match.edition, match.reading, match.bots) for match in map(collection.match, range(3))]
-    [('classic', 'en', ('random', 'random', 'greedy')), ('deluxe', 'en', ('random', 'greedy')), \
-('classic', 'de', ('greedy', 'greedy', 'greedy'))]
+    [('classic', 'en', ('random', 'greedy', 'greedy')), ('deluxe', 'en', ('random', 'greedy')), \
+('classic', 'de', ('random', 'greedy', 'greedy'))]
     """
 
     tables: tuple[tuple[str, int], ...]
@@ -73,7 +73,7 @@ def collect(collection: Collection, numbers: Sequence[int], jobs: int = 1) -> It
     """The games with these numbers, in order, on `jobs` processes.
 
     >>> [game.won for game in collect(Collection((("deluxe", 2),), ("greedy",), seed=1), range(2))]
-    [(True, False), (True, False)]
+    [(False, True), (False, True)]
     """
     return play_each(partial(_play, collection), numbers, jobs)
 

@@ -161,7 +161,7 @@ def load_games(file: str | Path) -> Iterator[RecordedGame]:
     ...     file = Path(folder) / "two.parquet"
     ...     write_games(list(collect(Collection((("deluxe", 2),), ("greedy",)), range(2))), {}, file)
     ...     [recorded.replay().result.winners for recorded in load_games(file)]
-    [(0,), (0,)]
+    [(1,), (0,)]
     """
     header, rows = read_rows(Path(file))
     if header.get("format") != FORMAT:
