@@ -12,6 +12,7 @@ from typing import Any
 from cleopatra import __version__
 from cleopatra.learn.data_set import RecordedGame, outcome_of
 from cleopatra.rules.editions import edition
+from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.text.saves import RULES_VERSION
 
 from .contestants import read_contestant
@@ -41,6 +42,7 @@ class Collection:
 
     def match(self, number: int) -> Match:
         """The match that one of its games is the first game of."""
+        check_seed(self.seed)
         turn, table = divmod(number, len(self.tables))
         box, players = self.tables[table]
         readings = tuple(edition(box).readings)

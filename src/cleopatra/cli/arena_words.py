@@ -97,6 +97,7 @@ THERE_ALREADY = "there is such a file already"
 HELP_EVALUATE = "Measure a bot by the evaluation protocol: fixed opponents, fixed deals, one number to compare."
 HELP_EVALUATE_BOT = "The bot, with a budget if you like: planner, architect@500n, net.npz, my_module:MyBot."
 HELP_EVALUATE_DEALS = "How many deals against each opponent at each table, each from every seat (default: 10)."
+ONE_BOT = "{bots} bots; expected one"
 HELP_QUICK = "Two deals: a first impression, not a result."
 EVALUATED = "{bot}: {games} games, {deals} deals against each opponent at each table, each from every seat"
 SCORES = ("against", "table", "games", "won", "95 %", "by chance", "eaten", "reward")

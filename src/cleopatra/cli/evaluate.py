@@ -34,7 +34,10 @@ def evaluate_bot(given: EvaluateOptions) -> None:
     deals = given.deals if given.deals is not None else QUICK_DEALS if given.quick else DEALS
     if deals < QUICK_DEALS:
         raise Trouble(words.AT_LEAST.format(option="--deals", value=deals, least=QUICK_DEALS))
-    evaluation = Evaluation(read_bots(given.bot)[0], tuple(read_tables(given.tables)), deals)
+    bots = read_bots(given.bot)
+    if len(bots) > 1:
+        raise Trouble(arena_words.ONE_BOT.format(bots=len(bots)))
+    evaluation = Evaluation(bots[0], tuple(read_tables(given.tables)), deals)
     outcomes = []
     with bar() as progress:
         task = progress.add_task(arena_words.PROGRESS, total=len(evaluation.games))

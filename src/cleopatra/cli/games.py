@@ -10,6 +10,7 @@ from typing import Any
 from cleopatra.arena import RecordsError
 from cleopatra.arena.collecting import Collection, collect, game_from, line_of
 from cleopatra.arena.journal import Journal
+from cleopatra.learn.data_file import check_parquet
 from cleopatra.learn.data_set import RecordedGame, write_games
 
 from . import arena_words, words
@@ -33,6 +34,10 @@ class GamesOptions:
 def collect_games(given: GamesOptions) -> None:
     """Play what is missing, then write the data set."""
     check_counts(games=given.games, jobs=given.jobs)
+    try:
+        check_parquet()
+    except ImportError as error:
+        raise Trouble(str(error)) from None
     collection = Collection(tuple(read_tables(given.tables)), tuple(read_bots(given.bots)), given.seed)
     collection.match(0).game(0)
     if given.file.exists():
@@ -46,8 +51,6 @@ def collect_games(given: GamesOptions) -> None:
         raise Trouble(arena_words.BAD_RECORDS.format(file=journal, why=error)) from None
     except OSError as error:
         raise Trouble(words.NO_FILE.format(file=given.file, why=error.strerror or error)) from None
-    except ImportError as error:
-        raise Trouble(str(error)) from None
     print(arena_words.GAMES_WRITTEN.format(file=given.file, games=len(played), size=given.file.stat().st_size / 1e6))
 
 

@@ -36,13 +36,21 @@ class DataSetError(ValueError):
     """A file that is no data set, or a game in it that can't be played again."""
 
 
-def write_rows(games: Sequence[RecordedGame], header: Mapping[str, str], file: Path) -> None:
-    """Write the games as one table, and the header as its metadata."""
+def check_parquet() -> None:
+    """Raise an error that names the extra if Parquet can't be read or written."""
     try:
-        from arro3.core import Table  # noqa: PLC0415 (an optional extra)
-        from arro3.io import write_parquet  # noqa: PLC0415 (an optional extra)
+        import arro3.core  # noqa: PLC0415 (an optional extra)
+        import arro3.io  # noqa: F401, PLC0415 (an optional extra)
     except ImportError as error:
         raise missing("a data set", "arro3-io", "arena") from error
+
+
+def write_rows(games: Sequence[RecordedGame], header: Mapping[str, str], file: Path) -> None:
+    """Write the games as one table, and the header as its metadata."""
+    check_parquet()
+    from arro3.core import Table  # noqa: PLC0415 (an optional extra)
+    from arro3.io import write_parquet  # noqa: PLC0415 (an optional extra)
+
     table = Table.from_pydict({name: _column(name, [getattr(game, name) for game in games]) for name in COLUMNS})
     described = table.with_schema(table.schema.with_metadata({HEADER: json.dumps(header)}))
     write_parquet(described, file, compression=COMPRESSION, dictionary_enabled=False)
@@ -50,10 +58,9 @@ def write_rows(games: Sequence[RecordedGame], header: Mapping[str, str], file: P
 
 def read_rows(file: Path) -> tuple[dict[str, str], Iterator[dict[str, Any]]]:
     """The header, and the rows as they are asked for. Raises `DataSetError`."""
-    try:
-        from arro3.io import read_parquet  # noqa: PLC0415 (an optional extra)
-    except ImportError as error:
-        raise missing("a data set", "arro3-io", "arena") from error
+    check_parquet()
+    from arro3.io import read_parquet  # noqa: PLC0415 (an optional extra)
+
     _check_ends(file)
     with _told_in_a_sentence(file):
         reader = read_parquet(file)
