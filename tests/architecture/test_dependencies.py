@@ -18,7 +18,7 @@ ALLOWED = {
     "engine": {"engine", "rules"},
     "bots": {"bots", "rules", "advice", "engine"},
     "learn": {"learn", "rules", "engine", "bots", "native"},
-    "arena": {"arena", "bots", "rules", "native", "learn.data_set", "learn.indexed_game"},
+    "arena": {"arena", "bots", "rules", "native", "learn.data_set", "learn.env_terms", "learn.indexed_game"},
     "puzzles": {"puzzles", "bots", "engine", "scenario", "rules", "native"},
     "tables": {"tables", "rules", "advice", "bots.protocol"},
     "server": {"server", "tables", "lessons", "puzzles", "rules", "bots", "arena.analysis", "arena.review", "scenario"},

@@ -11,6 +11,7 @@ from typing import Any
 
 from cleopatra import __version__
 from cleopatra.learn.data_set import RecordedGame, outcome_of
+from cleopatra.learn.env_terms import MAX_DECISIONS
 from cleopatra.rules.editions import edition
 from cleopatra.rules.model.terms import check_seed
 from cleopatra.rules.text.saves import RULES_VERSION
@@ -49,7 +50,9 @@ class Collection:
         seats = tuple(
             Random(f"{self.seed} {number}").choices([str(read_contestant(bot)) for bot in self.bots], k=players)
         )
-        return Match(box, seats, game_seed(self.seed, number), readings[turn % len(readings)], moves=True)
+        return Match(
+            box, seats, game_seed(self.seed, number), readings[turn % len(readings)], moves=True, limit=MAX_DECISIONS
+        )
 
     def header(self) -> dict[str, Any]:
         """The first line of the file in which its games are kept while they are played."""
@@ -72,19 +75,20 @@ class Collection:
 
 
 def collect(collection: Collection, numbers: Sequence[int], jobs: int = 1) -> Iterator[RecordedGame]:
-    """The games with these numbers, in order, on `jobs` processes.
+    """The games with these numbers, in order, on `jobs` processes, but for those that do not come to an end.
 
     >>> [game.won for game in collect(Collection((("deluxe", 2),), ("greedy",), seed=1), range(2))]
     [(False, True), (False, True)]
     """
-    return play_each(partial(_play, collection), numbers, jobs)
+    played = play_each(partial(_play, collection), numbers, jobs)
+    return (game for game in played if game is not None)
 
 
-def _play(collection: Collection, number: int) -> RecordedGame:
+def _play(collection: Collection, number: int) -> RecordedGame | None:
     match = collection.match(number)
     played = play_game(match, 0)
     if played.result is None or played.moves is None:
-        raise AssertionError("a collected game is neither checked nor without its choices")
+        return None
     ended = outcome_of(played.result)
     return RecordedGame(number, match.edition, match.reading, played.seats, played.seed, played.moves, **ended)
 

@@ -47,6 +47,8 @@ class Match:
     """Whether to count what happened in each game."""
     moves: bool = False
     """Whether to keep each game's choices."""
+    limit: int | None = None
+    """A game of so many decisions is broken off, without a result."""
 
     @property
     def contestants(self) -> dict[str, Contestant]:
@@ -127,7 +129,7 @@ def play_game(match: Match, number: int) -> Played:
     paces = tuple(Pace() for _ in bots)
     decisions = choices = bids = 0
     broken: str | None = None
-    while waiting := game.waiting:
+    while (waiting := game.waiting) and decisions != match.limit:
         seat = waiting[0]
         legal = game.legal(seat)
         action = legal[0]

@@ -13,6 +13,7 @@ from math import sqrt
 from random import Random
 from typing import Any
 
+from cleopatra.learn.env_terms import MAX_DECISIONS
 from cleopatra.learn.indexed_game import rewards_of
 
 from .intervals import Z, wilson
@@ -41,7 +42,7 @@ class Pairing:
         seats = [self.opponent] * self.players
         seats[seat] = bot
         luck = Random(f"{VERSION} {self.edition} {self.players} {self.opponent} {deal}").getrandbits(63)
-        return Match(self.edition, tuple(seats), luck)
+        return Match(self.edition, tuple(seats), luck, limit=MAX_DECISIONS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,8 +142,8 @@ class Outcome:
 def _play(bot: str, games: Sequence[tuple[Pairing, int, int]], number: int) -> Outcome:
     pairing, deal, seat = games[number]
     result = play_game(pairing.match(bot, deal, seat), 0).result
-    if result is None:
-        raise AssertionError("a game that is not checked has a result")
+    if result is None:  # it came to no end, and stalling must not be better than losing
+        return Outcome(0.0, -100 / (pairing.players - 1), eaten=False)
     won = 1 / len(result.winners) if seat in result.winners else 0.0
     return Outcome(won, 100 * rewards_of(result, pairing.players)[seat], seat in result.eaten)
 

@@ -93,6 +93,7 @@ HELP_COLLECT_FILE = "The file to write; until all games are played they are kept
 HELP_COLLECT_BOTS = "Bots that the seats are drawn from, each with a budget if you like: intuition,architect@0.02s."
 HELP_COLLECT_GAMES = "How many games."
 GAMES_WRITTEN = "{games} games in {file}, {size:.2f} MB"
+ENDLESS = "left out: {games} that were not over after {limit} decisions"
 THERE_ALREADY = "there is such a file already"
 HELP_EVALUATE = "Measure a bot by the evaluation protocol: fixed opponents, fixed deals, one number to compare."
 HELP_EVALUATE_BOT = "The bot, with a budget if you like: planner, architect@500n, net.npz, my_module:MyBot."

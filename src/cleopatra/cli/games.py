@@ -12,6 +12,7 @@ from cleopatra.arena.collecting import Collection, collect, game_from, line_of
 from cleopatra.arena.journal import Journal
 from cleopatra.learn.data_file import check_parquet
 from cleopatra.learn.data_set import RecordedGame, write_games
+from cleopatra.learn.env_terms import MAX_DECISIONS
 
 from . import arena_words, words
 from .arena_options import check_counts, read_bots, read_tables
@@ -52,6 +53,8 @@ def collect_games(given: GamesOptions) -> None:
     except OSError as error:
         raise Trouble(words.NO_FILE.format(file=given.file, why=error.strerror or error)) from None
     print(arena_words.GAMES_WRITTEN.format(file=given.file, games=len(played), size=given.file.stat().st_size / 1e6))
+    if endless := given.games - len(played):
+        print(arena_words.ENDLESS.format(games=endless, limit=MAX_DECISIONS))
 
 
 def _play(given: GamesOptions, collection: Collection, file: Path) -> list[RecordedGame]:
@@ -68,4 +71,4 @@ def _play(given: GamesOptions, collection: Collection, file: Path) -> list[Recor
             played[game.number] = game
             journal.add(line_of(game))
             progress.advance(task)
-    return [played[number] for number in range(given.games)]
+    return [played[number] for number in sorted(played) if number < given.games]
