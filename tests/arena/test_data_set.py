@@ -14,8 +14,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from cleopatra.arena import collecting
 from cleopatra.arena.collecting import Collection, collect, line_of
 from cleopatra.arena.journal import Journal
+from cleopatra.arena.match import play_game
 from cleopatra.arena.tables import write_parquet
 from cleopatra.cli import main
 from cleopatra.learn import Encoder, load_games
@@ -211,3 +213,12 @@ def test_the_shipped_games_are_what_their_card_says() -> None:
 def test_all_shipped_games_replay() -> None:
     for game in load_games(SHIPPED):
         assert game.replay().over
+
+
+def test_games_without_an_end_are_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(collecting, "MAX_DECISIONS", 350)
+    collection = Collection((("deluxe", 2),), ("greedy",), seed=1)
+    whole = [played.decisions for played in (play_game(replace(collection.match(n), limit=None), 0) for n in range(6))]
+    found = list(collect(collection, range(6)))
+    assert [game.number for game in found] == [number for number, decisions in enumerate(whole) if decisions <= 350]
+    assert 0 < len(found) < 6

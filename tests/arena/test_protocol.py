@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from cleopatra import new_game
-from cleopatra.arena import Match
+from cleopatra.arena import Match, protocol
 from cleopatra.arena.match import play_game
 from cleopatra.arena.protocol import DEALS, OPPONENTS, Evaluation, Pairing
 from cleopatra.cli import evaluate, main
@@ -55,6 +55,13 @@ def test_the_deals_are_fixed() -> None:
     assert Pairing("classic", 4, "planner").match("greedy", 3, 1) == Match(
         "classic", ("planner", "greedy", "planner", "planner"), 6271337577997735511, limit=MAX_DECISIONS
     )
+
+
+def test_stalling_is_losing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "MAX_DECISIONS", 50)
+    evaluation = Evaluation("planner", (("classic", 3),), deals=2, opponents=("random",))
+    score = evaluation.report(list(evaluation.play())).scores[0]
+    assert (score.rate, score.reward) == (0, pytest.approx(-50))
 
 
 def test_the_report_in_words_and_as_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
