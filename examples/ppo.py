@@ -124,6 +124,7 @@ def main():
     parser.add_argument("--minutes", type=float, default=5, help="how long to learn (5)")
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
     parser.add_argument("--csv", help="write the learning curve to this file")
+    parser.add_argument("--save", help="write the policy to this file, NAME.npz, which is a bot")
     wishes = parser.parse_args()
     torch.manual_seed(wishes.seed)
     vec = VecGame(GAMES, "deluxe", 2, seed=wishes.seed)
@@ -143,6 +144,10 @@ def main():
     print(f"of {len(got)} fresh games {(got > 0).sum()} won, {(got < 0).sum()} lost, {(got == 0).sum()} neither")
     if wishes.csv:
         np.savetxt(wishes.csv, curve, fmt="%g", delimiter=",", header="seconds,games,won", comments="")
+    if wishes.save:
+        layers = (learner.body[0], learner.body[2], learner.choice)
+        held = {f"w{i}": layer.weight.detach().numpy().T for i, layer in enumerate(layers)}
+        np.savez(wishes.save, **held, **{f"b{i}": layer.bias.detach().numpy() for i, layer in enumerate(layers)})
 
 
 if __name__ == "__main__":

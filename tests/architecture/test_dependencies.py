@@ -19,7 +19,7 @@ ALLOWED = {
     "bots": {"bots", "rules", "advice", "engine"},
     "pictures": {"pictures", "rules"},
     "learn": {"learn", "rules", "engine", "bots", "native", "pictures"},
-    "arena": {"arena", "bots", "rules", "native"},
+    "arena": {"arena", "bots", "rules", "native", "learn.data_set", "learn.env_terms", "learn.indexed_game"},
     "puzzles": {"puzzles", "bots", "engine", "scenario", "rules", "native"},
     "tables": {"tables", "rules", "advice", "bots.protocol"},
     "server": {"server", "tables", "lessons", "puzzles", "rules", "bots", "arena.analysis", "arena.review", "scenario"},

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from cleopatra.arena import Match
+from cleopatra.arena.match import play_game
 from cleopatra.learn import VERSION, Encoder
 
 ROOT = Path(__file__).parents[2]
@@ -25,12 +27,13 @@ def test_the_learner_is_short_and_runs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = ROOT / "examples" / "ppo.py"
-    assert len(source.read_text("utf-8").splitlines()) < 150
+    assert len(source.read_text("utf-8").splitlines()) < 160
     pytest.importorskip("torch", reason="PyTorch is not installed; the example needs it and the project does not")
-    curve = tmp_path / "curve.csv"
-    monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.02", "--csv", str(curve)])
+    curve, net = tmp_path / "curve.csv", tmp_path / "net.npz"
+    monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.02", "--csv", str(curve), "--save", str(net)])
     runpy.run_path(str(source), run_name="__main__")
     assert "of the last 100 won" in capsys.readouterr().out
+    assert play_game(Match("deluxe", (str(net), "random"), seed=1), 0).result is not None
     picture = tmp_path / "curve.svg"
     monkeypatch.setattr(sys, "argv", ["curve.py", str(curve), str(picture)])
     runpy.run_path(str(ROOT / "examples" / "curve.py"), run_name="__main__")

@@ -14,6 +14,7 @@ NEEDS = [
     ("cleopatra.learn.vec", "numpy", "rl"),
     ("cleopatra.learn.zoo", "pettingzoo", "rl"),
     ("cleopatra.learn.seat_env", "gymnasium", "rl"),
+    ("cleopatra.learn.data_file; cleopatra.learn.data_file.check_parquet()", "arro3.core", "arena"),
     ("cleopatra.learn.openspiel", "pyspiel", "openspiel"),
 ]
 

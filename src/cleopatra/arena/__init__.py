@@ -1,9 +1,10 @@
 """The arena: seeded matches between bots in every seating of each deal, ratings, node counts and speed."""
 
 from .contestants import BadBudget, Contestant, read_budget, read_contestant
+from .journal import RecordsError
 from .match import Match, Played, play_game
 from .perft import count_nodes
-from .records import Records, RecordsError
+from .records import Records
 from .seating import seatings, whole_deals
 from .series import play_series
 from .standings import Standing, standings

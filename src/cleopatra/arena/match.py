@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from dataclasses import dataclass, field
 from time import perf_counter
 
@@ -44,6 +45,10 @@ class Match:
     """Whether to keep each game's save file."""
     tally: bool = False
     """Whether to count what happened in each game."""
+    moves: bool = False
+    """Whether to keep each game's choices."""
+    limit: int | None = None
+    """A game of so many decisions is broken off, without a result."""
 
     @property
     def contestants(self) -> dict[str, Contestant]:
@@ -89,6 +94,8 @@ class Played:
     result: Result | None
     tally: Tally | None = None
     save: str | None = None
+    moves: array[int] | None = None
+    """The codes of all choices in order, each made by the first seat that owed a decision."""
     broken: str | None = None
     """The invariant that was violated, and where; such a game has no result."""
     paces: tuple[Pace, ...] = field(default=(), compare=False)
@@ -122,7 +129,7 @@ def play_game(match: Match, number: int) -> Played:
     paces = tuple(Pace() for _ in bots)
     decisions = choices = bids = 0
     broken: str | None = None
-    while waiting := game.waiting:
+    while (waiting := game.waiting) and decisions != match.limit:
         seat = waiting[0]
         legal = game.legal(seat)
         action = legal[0]
@@ -152,6 +159,7 @@ def play_game(match: Match, number: int) -> Played:
         result=game.result if broken is None else None,
         tally=tally_of(game) if match.tally and broken is None else None,
         save=game.to_json() if match.keep or broken is not None else None,
+        moves=array("H", [action.code for _, action in game.moves]) if match.moves else None,
         broken=broken,
         paces=paces,
     )

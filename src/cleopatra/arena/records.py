@@ -1,25 +1,23 @@
 """Records: a played game as one JSON object, and the file to which a series is written.
 
-The file's first line describes the match; each further line is one game. A series that was interrupted continues where
-it stopped, and a file from another match is refused.
+The file is a journal (`journal.Journal`): its first line describes the match, each further line is one game.
 """
 
 from __future__ import annotations
 
 import hashlib
-import json
-import os
 from collections.abc import Mapping
 from dataclasses import asdict
 from functools import cache
 from pathlib import Path
 from types import TracebackType
-from typing import Any, TextIO
+from typing import Any
 
 import cleopatra
 from cleopatra.rules.play.ending import Account, Result
 from cleopatra.rules.text.saves import RULES_VERSION
 
+from .journal import Journal
 from .match import Match, Played
 from .pace import pace_from_dict
 from .tally import Tally
@@ -28,10 +26,6 @@ FORMAT = "cleopatra-arena"
 VERSION = 1
 UNRELATED = ("arena", "cli", "client", "scenario", "server", "tables", "web")
 """Packages that don't influence how a game is played."""
-
-
-class RecordsError(ValueError):
-    """A file of records that can't be used."""
 
 
 @cache
@@ -104,58 +98,21 @@ class Records:
     """
 
     def __init__(self, file: Path, header: Mapping[str, Any]) -> None:
-        self.file = file
-        self.header = header
+        self.journal = Journal(file, header, self._keep)
         self.played: dict[int, Played] = {}
         """The games that the file already had, by number."""
-        self._out: TextIO | None = None
 
     def __enter__(self) -> Records:
-        whole = self._read() if self.file.exists() else 0
-        self._out = self.file.open("a", encoding="utf-8")
-        if not whole:
-            self._write(self.header)
+        self.journal.__enter__()
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
-        if self._out is not None:
-            self._out.close()
+        self.journal.__exit__(kind, error, at)
 
     def add(self, played: Played) -> None:
         """Write one game and flush it to the operating system."""
-        self._write(record_of(played))
+        self.journal.add(record_of(played))
 
-    def _write(self, line: Mapping[str, Any]) -> None:
-        if self._out is None:
-            raise AssertionError("records are written inside their context")
-        self._out.write(json.dumps(line, separators=(",", ":")) + "\n")
-        self._out.flush()
-
-    def _read(self) -> int:
-        """Read the file, truncate an unfinished last line, and return the number of bytes kept."""
-        text = self.file.read_bytes()
-        whole = text.rfind(b"\n") + 1
-        lines = text[:whole].splitlines()
-        try:
-            if lines:
-                self._compare(json.loads(lines[0]))
-            elif text and not json.dumps(self.header, separators=(",", ":")).encode().startswith(text):
-                raise RecordsError("not a file of arena results")
-            for line in lines[1:]:
-                played = played_from(json.loads(line))
-                self.played[played.number] = played
-        except (KeyError, TypeError, ValueError) as error:
-            if isinstance(error, RecordsError):
-                raise
-            raise RecordsError(f"not a file of arena results, or damaged: {error!r}") from None
-        os.truncate(self.file, whole)
-        return whole
-
-    def _compare(self, found: object) -> None:
-        if not isinstance(found, dict) or found.get("format") != FORMAT:
-            raise RecordsError(f"not a file of arena results; expected a first line with format {FORMAT!r}")
-        for key, wanted in self.header.items():
-            if found.get(key) != wanted:
-                what = "other bots or rules than this program's" if key == "code" else f"{key} {found.get(key)!r}"
-                other = "" if key == "code" else f", and now {wanted!r} is asked for"
-                raise RecordsError(f"holds another series: it was played with {what}{other}")
+    def _keep(self, line: Mapping[str, Any]) -> None:
+        played = played_from(line)
+        self.played[played.number] = played

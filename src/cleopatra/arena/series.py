@@ -6,10 +6,14 @@ import signal
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
+from typing import TypeVar
 
 from cleopatra.native import warn_if_slow
 
 from .match import Match, Played, play_game
+
+Outcome = TypeVar("Outcome")
+"""What is made of a played game."""
 
 
 def play_series(match: Match, games: int | Sequence[int], jobs: int = 1) -> Iterator[Played]:
@@ -23,7 +27,7 @@ def play_series(match: Match, games: int | Sequence[int], jobs: int = 1) -> Iter
     return play_each(partial(play_game, match), numbers, jobs)
 
 
-def play_each(play: Callable[[int], Played], numbers: Sequence[int], jobs: int = 1) -> Iterator[Played]:
+def play_each(play: Callable[[int], Outcome], numbers: Sequence[int], jobs: int = 1) -> Iterator[Outcome]:
     """The games with these numbers, in order, on `jobs` processes; `play` must be picklable."""
     warn_if_slow()
     if jobs <= 1 or len(numbers) <= 1:

@@ -166,6 +166,36 @@ def ladder(
     hold_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page))
 
 
+@app.command(help=arena_words.HELP_EVALUATE)
+def evaluate(
+    bot: Annotated[str, typer.Argument(metavar="BOT", help=arena_words.HELP_EVALUATE_BOT)],
+    tables: Annotated[str | None, typer.Option("--tables", metavar="T,…", help=arena_words.HELP_TABLES)] = None,
+    deals: Annotated[int | None, typer.Option("--deals", help=arena_words.HELP_EVALUATE_DEALS)] = None,
+    quick: Annotated[bool, typer.Option("--quick", help=arena_words.HELP_QUICK)] = False,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help=arena_words.HELP_JOBS)] = 1,
+    as_json: JsonOption = False,
+) -> None:
+    from .evaluate import EvaluateOptions, evaluate_bot
+
+    evaluate_bot(EvaluateOptions(bot, tables, deals, quick, jobs, as_json))
+
+
+@app.command(help=arena_words.HELP_COLLECT)
+def games(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help=arena_words.HELP_COLLECT_FILE)],
+    bots: Annotated[
+        str, typer.Option("--bots", "-b", metavar="A,B,…", help=arena_words.HELP_COLLECT_BOTS)
+    ] = "intuition",
+    tables: Annotated[str | None, typer.Option("--tables", metavar="T,…", help=arena_words.HELP_TABLES)] = None,
+    games: Annotated[int, typer.Option("--games", "-g", help=arena_words.HELP_COLLECT_GAMES)] = 100,
+    seed: SeedOption = 0,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", help=arena_words.HELP_JOBS)] = 1,
+) -> None:
+    from .games import GamesOptions, collect_games
+
+    collect_games(GamesOptions(file, bots, tables, games, seed, jobs))
+
+
 @app.command(help=arena_words.HELP_ANALYSE)
 def analyse(
     game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],

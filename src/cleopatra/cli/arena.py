@@ -36,6 +36,7 @@ from cleopatra.extras import MissingExtra
 from cleopatra.rules.editions import edition
 
 from . import arena_words, words
+from .arena_options import check_counts
 from .files import Trouble, make_folder, write_text
 from .progress import bar
 
@@ -89,9 +90,7 @@ def hold_arena(given: ArenaOptions) -> int:
 
 def _match(given: ArenaOptions) -> Match:
     """The match described by the options. Raises `Trouble`."""
-    for option, value in (("--games", given.games), ("--jobs", given.jobs)):
-        if value < 1:
-            raise Trouble(words.AT_LEAST.format(option=option, value=value, least=1))
+    check_counts(games=given.games, jobs=given.jobs)
     try:
         budget = UNBOUNDED if given.budget is None else read_budget(given.budget)
         names = tuple(str(read_contestant(bot, budget)) for bot in given.bots.split(","))

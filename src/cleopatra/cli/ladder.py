@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from rich.console import Console
 
-from cleopatra.arena import BadBudget, Played, Records, RecordsError, Standing, read_contestant, standings
+from cleopatra.arena import Played, Records, RecordsError, Standing, standings
 from cleopatra.arena.ladder import FOR_TWO, LADDER, Ladder, play_ladder
 from cleopatra.arena.records import code_of_players
-from cleopatra.rules.editions import EDITION_KEYS, edition
 
 from . import arena_words, words
 from .arena import text_table
+from .arena_options import check_counts, read_bots, read_tables
 from .files import Trouble, make_folder, write_text
 from .progress import bar
 
@@ -58,9 +58,7 @@ class Rung:
 
 def hold_ladder(given: LadderOptions) -> None:
     """Play at every table, then print the ratings and write the page."""
-    for option, value in (("--games", given.games), ("--jobs", given.jobs)):
-        if value < 1:
-            raise Trouble(words.AT_LEAST.format(option=option, value=value, least=1))
+    check_counts(games=given.games, jobs=given.jobs)
     if given.page is not None and not given.page.parent.is_dir():
         raise Trouble(words.NO_FILE.format(file=given.page, why="no such folder"))
     if given.results is not None:
@@ -80,35 +78,16 @@ def hold_ladder(given: LadderOptions) -> None:
 
 
 def _ladders(given: LadderOptions) -> list[Ladder]:
-    try:
-        named = None if given.bots is None else [str(read_contestant(bot)) for bot in given.bots.split(",")]
-    except BadBudget as error:
-        raise Trouble(str(error)) from None
+    named = None if given.bots is None else read_bots(given.bots)
     if named is not None and len(set(named)) < 2:
         raise Trouble(arena_words.TWO_BOTS)
     ladders: list[Ladder] = []
-    for box, players in _tables(given.tables):
+    for box, players in read_tables(given.tables):
         bots = named or [*LADDER, *(FOR_TWO if players == 2 else ())]
         ladder = Ladder(box, players, tuple(dict.fromkeys(bots)), given.seed)
         ladder.match(0).game(0)
         ladders.append(ladder)
     return ladders
-
-
-def _tables(text: str | None) -> list[tuple[str, int]]:
-    """Which tables are played at. Raises `Trouble`."""
-    every = {
-        f"{box}:{players}": (box, players)
-        for box in EDITION_KEYS
-        for players in range(edition(box).min_players, edition(box).max_players + 1)
-    }
-    if text is None:
-        return list(every.values())
-    wanted = [one.strip() for one in text.split(",")]
-    for one in wanted:
-        if one not in every:
-            raise Trouble(arena_words.BAD_TABLE.format(text=one, expected=", ".join(every)))
-    return [every[one] for one in dict.fromkeys(wanted)]
 
 
 def _play(given: LadderOptions, ladder: Ladder) -> list[Played]:

@@ -1,7 +1,8 @@
 """For researchers: encodings, batches, and environments for Gymnasium, PettingZoo and OpenSpiel.
 
 They need optional extras, so each is imported on first use: `Encoder`, `VecGame`, `SeatEnv` and `SeatVectorEnv`
-(Gymnasium), `env`, `raw_env` and `parallel_env` (PettingZoo), `PolicyBot`, and the module `openspiel`.
+(Gymnasium), `env`, `raw_env` and `parallel_env` (PettingZoo), `PolicyBot`, `load_games` (data sets), and the module
+`openspiel`.
 
 >>> from cleopatra.learn import VecGame
 >>> games = VecGame(4, "deluxe", players=2, seed=1)
@@ -18,6 +19,7 @@ from typing import TYPE_CHECKING
 from cleopatra.engine.features import VERSION
 
 if TYPE_CHECKING:
+    from .data_set import load_games
     from .encoder import Encoder
     from .policy_bot import PolicyBot
     from .seat_env import SeatEnv
@@ -33,11 +35,23 @@ _HOMES = {
     "SeatVectorEnv": ".vector_env",
     "VecGame": ".vec",
     "env": ".zoo",
+    "load_games": ".data_set",
     "parallel_env": ".zoo_parallel",
     "raw_env": ".zoo",
 }
 
-__all__ = ["VERSION", "Encoder", "PolicyBot", "SeatEnv", "SeatVectorEnv", "VecGame", "env", "parallel_env", "raw_env"]
+__all__ = [
+    "VERSION",
+    "Encoder",
+    "PolicyBot",
+    "SeatEnv",
+    "SeatVectorEnv",
+    "VecGame",
+    "env",
+    "load_games",
+    "parallel_env",
+    "raw_env",
+]
 
 
 def __getattr__(name: str) -> object:
