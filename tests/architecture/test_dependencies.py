@@ -24,7 +24,20 @@ ALLOWED = {
     "tables": {"tables", "rules", "advice", "bots.protocol"},
     "server": {"server", "tables", "lessons", "puzzles", "rules", "bots", "arena.analysis", "arena.review", "scenario"},
     "client": {"client", "tables.protocol", "tables.table_types", "bots", "rules"},
-    "cli": {"cli", "arena", "advice", "bots", "client", "scenario", "puzzles", "rules", "native", "learn", "server"},
+    "cli": {
+        "cli",
+        "arena",
+        "advice",
+        "bots",
+        "client",
+        "scenario",
+        "puzzles",
+        "rules",
+        "native",
+        "learn",
+        "server",
+        "pictures",
+    },
 }
 """Packages that a package may import from; `package.module` allows that module only."""
 COMPILED = {"batch.py", "indexed_game.py", "observe.py"}

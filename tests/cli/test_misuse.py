@@ -83,6 +83,7 @@ WRONG = [
     ("bench", "--seconds", "nan"),
     ("scenario",),
     ("export", "{game}"),
+    ("export", "{game}", "--scenario", "--picture"),
     ("export", "{game}", "--scenario", "-o", "{missing}/deep/file.yaml"),
     ("play", "--edition", "platinum"),
     ("play", "--players", "7"),

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tables import KINDS, Kind
+from tests.tables import KINDS, Kind, start
 
 from .conftest import Run
 
@@ -83,3 +83,9 @@ def test_saved_games_export_and_run(run: Run, tmp_path: Path, kind: Kind) -> Non
     assert run("export", game, "--scenario", "-o", exported, "--title", "A game") == (0, "", "")
     assert run("scenario", exported) == (0, f"ok {exported}: A game\n", "")
     assert run("export", game, "--scenario", "--title", "A game").out == exported.read_text("utf-8")
+
+
+def test_a_saved_game_is_drawn(run: Run, tmp_path: Path) -> None:
+    game = start(KINDS[0], 3)
+    (tmp_path / "game.json").write_text(game.to_json(), "utf-8")
+    assert run("export", tmp_path / "game.json", "--picture") == (0, game._repr_svg_() + "\n", "")

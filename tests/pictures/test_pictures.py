@@ -18,7 +18,7 @@ from cleopatra.pictures.paper import SEATS, SIGNS, shortened
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.cards import WILD
 from cleopatra.rules.seen.open_view import open_view
-from tests.tables import KINDS, Kind, play_on, start
+from tests.tables import KINDS, THIRD_KEY, THIRD_KINDS, Kind, play_on, start, third_box
 from tools import picture as drawn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -90,6 +90,13 @@ def test_every_card_has_a_face(key: str) -> None:
     plain = [face for name, face in zip(names, faces, strict=True) if edition(key).kind(name) <= WILD]
     assert len(set(plain)) == len(plain) == (10 if "cave" in names else 11)
     assert titles(pictures.cards([*names, None], key))[1:] == names
+
+
+def test_a_box_from_elsewhere_is_drawn_too() -> None:
+    with third_box() as box:
+        for game in positions(THIRD_KINDS[0]):
+            assert titles(pictures.table(game.view(0)))[0].startswith(f"Ana: {THIRD_KEY} ")
+        assert titles(pictures.cards(names_in(box), THIRD_KEY))[1:] == names_in(box)
 
 
 def test_shapes_tell_apart_what_colours_do() -> None:

@@ -83,12 +83,13 @@ def scenario(paths: Annotated[list[Path], typer.Argument(metavar="PATH…", help
 def export(
     game: Annotated[Path, typer.Argument(metavar="GAME", help=words.HELP_GAME)],
     scenario: Annotated[bool, typer.Option("--scenario", help=words.HELP_AS_SCENARIO)] = False,
+    picture: Annotated[bool, typer.Option("--picture", help=words.HELP_AS_PICTURE)] = False,
     output: Annotated[Path | None, typer.Option("--output", "-o", metavar="FILE", help=words.HELP_OUTPUT)] = None,
     title: Annotated[str | None, typer.Option("--title", help=words.HELP_TITLE)] = None,
 ) -> None:
     from .scenarios import export_game
 
-    export_game(game, as_scenario=scenario, output=output, title=title)
+    export_game(game, as_scenario=scenario, as_picture=picture, output=output, title=title)
 
 
 @app.command(help=words.HELP_REPLAY)

@@ -1,4 +1,4 @@
-"""`cleopatra scenario` and `cleopatra export`: running scenario files, and exporting games as scenarios."""
+"""`cleopatra scenario` and `cleopatra export`: running scenario files; games as scenarios and as pictures."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from cleopatra import pictures
+from cleopatra.rules.seen.open_view import open_view
 from cleopatra.scenario import ScenarioError, read_scenario, run_scenario, write_scenario
 
 from . import words
@@ -63,11 +65,12 @@ def _line(message: str) -> str:
     return " ".join(message.split())
 
 
-def export_game(file: Path, *, as_scenario: bool, output: Path | None, title: str | None) -> None:
-    """Write a saved game as a scenario that replays it."""
-    if not as_scenario:
+def export_game(file: Path, *, as_scenario: bool, as_picture: bool, output: Path | None, title: str | None) -> None:
+    """Write a saved game as a scenario that replays it, or the position it has come to as a picture."""
+    if as_scenario == as_picture:
         raise Trouble(words.EXPORT_FORMAT)
-    text = write_scenario(read_game(file), title)
+    game = read_game(file)
+    text = write_scenario(game, title) if as_scenario else f"{pictures.table(open_view(game))}\n"
     if output is None:
         print(text, end="")
     else:

@@ -306,6 +306,7 @@ HELP_GAME = "A saved game."
 HELP_COMMITMENT = "The commitment shown in the lobby (default: the one in the file)."
 HELP_NUMBER = "The number that you contributed to the seed; it must be in the file."
 HELP_AS_SCENARIO = "Write a scenario that replays the game and checks it."
+HELP_AS_PICTURE = "Draw the position with all cards face up, as SVG."
 HELP_OUTPUT = "Output file (default: standard output)."
 HELP_TITLE = "The scenario's title."
 HELP_EYES = "Show what this player, or spectator, could see (default: everything)."
@@ -342,7 +343,7 @@ WITH_RESUME = "{option} can't be combined with --resume: the saved game has its 
 MORE_THAN = "{option} {value}: expected more than {least}"
 BETWEEN = "{option} {value}: expected a number from {least} to {most}"
 AT_LEAST = "{option} {value}: expected at least {least}"
-EXPORT_FORMAT = "no format given; the only one so far is --scenario"
+EXPORT_FORMAT = "expected one format: --scenario or --picture"
 
 
 def money(box: Edition, n: int = 2) -> str:
