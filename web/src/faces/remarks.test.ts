@@ -87,7 +87,8 @@ describe('remarks', () => {
     for (const w of [en, de, fr, italian])
       for (const face of FACES)
         for (const on of Object.keys(en.faces.says.ipi) as (keyof typeof en.faces.says.ipi)[])
-          for (const turn of [1, 2]) expect(spoken({ event: 0, seat: 1, face, on, turn }, w).length).toBeGreaterThan(6);
+          for (const before of [0, 1])
+            expect(spoken({ event: 0, seat: 1, face, on, before }, w).length).toBeGreaterThan(6);
   });
 });
 

@@ -11,7 +11,8 @@ export interface Remark {
   seat: number;
   face: Face;
   on: Occasion;
-  turn: number;
+  /** How often the character spoke before; the words of an occasion take turns. */
+  before: number;
 }
 
 export interface Ending {
@@ -72,11 +73,9 @@ export function remarks(
   const turns = faces.map(() => 0),
     spoke = faces.map(() => -EVERY);
   const opener = log.find((event) => 'seat' in event);
-  let turn = 1,
-    active = opener && 'seat' in opener ? opener.seat : 0;
+  let active = opener && 'seat' in opener ? opener.seat : 0;
   log.forEach((event, index) => {
     if (event.event === 'TurnBegan') {
-      if (index) turn += 1;
       active = event.seat;
       turns[active]! += 1;
     }
@@ -86,14 +85,14 @@ export function remarks(
       if (!face || face === 'stranger') continue;
       if (!over && (turns[seat]! - spoke[seat]! < EVERY || found.at(-1)?.event === index)) continue;
       spoke[seat] = turns[seat]!;
-      found.push({ event: index, seat, face, on, turn });
+      found.push({ event: index, seat, face, on, before: found.filter((one) => one.face === face).length });
     }
   });
   return found;
 }
 
-/** The words of a remark; those of an occasion take turns. */
-export function spoken({ face, on, turn, seat }: Remark, w: Words): string {
+/** The words of a remark. */
+export function spoken({ face, on, before }: Remark, w: Words): string {
   const ways: readonly string[] = w.faces.says[face][on];
-  return w.faces.quote({ text: ways[(turn + seat) % ways.length]! });
+  return w.faces.quote({ text: ways[before % ways.length]! });
 }
