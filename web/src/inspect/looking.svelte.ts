@@ -16,6 +16,9 @@ function lookable(target: EventTarget | null): Element | null {
   const found = target instanceof Element ? target.closest('[data-look]') : null;
   return found?.querySelector(`button[data-look="${found.getAttribute('data-look')}"]`) ?? found;
 }
+/** Whether that is what is being looked at; the palace is one element for many things. */
+const shows = ({ anchor, what }: Looked, found: Element): boolean =>
+  anchor === found && what === found.getAttribute('data-look');
 /** Only explained when asked for. */
 const onlyTapped = (one: Element): boolean => one.getAttribute('data-look-tap') === 'only';
 /** What a click is meant for: another button within the thing does what it does. */
@@ -53,7 +56,7 @@ export class Looking {
   private over(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || this.at?.how === 'press') return;
     const found = lookable(event.target);
-    if (found && found === this.at?.anchor) return;
+    if (found && this.at && shows(this.at, found)) return;
     clearTimeout(this.timer);
     if (this.at?.how === 'hover') this.at = null;
     if (found && !onlyTapped(found)) this.later(found, 'hover', HOVER);
@@ -63,7 +66,7 @@ export class Looking {
     if (inside) return;
     const found = lookable(event.target);
     this.swallow = false;
-    if (this.at && !(found && found === this.at.anchor)) this.close();
+    if (this.at && !(found && shows(this.at, found))) this.close();
     if (event.pointerType === 'mouse' || !found) return;
     this.pressed = { x: event.clientX, y: event.clientY };
     this.later(found, 'press', PRESS);
@@ -85,7 +88,7 @@ export class Looking {
       event.preventDefault();
       event.stopPropagation();
     } else if (found?.hasAttribute('data-look-tap')) {
-      if (this.at?.anchor === found && this.at.how === 'press') this.close();
+      if (this.at && shows(this.at, found) && this.at.how === 'press') this.close();
       else this.open(found, 'press');
     } else if (found && this.at?.how !== 'press') this.close();
     this.swallow = false;

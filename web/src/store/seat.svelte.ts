@@ -155,6 +155,12 @@ export class Seat {
     return event?.event === 'OfferingSettled' ? event : null;
   }
 
+  /** How many events may be written down: those drawn, and what a reveal shows once it is over. */
+  get written(): number {
+    const { beat, position, reached } = this.stage!;
+    return beat?.reveal ? position : reached;
+  }
+
   /** The acting seats: those that owe a decision, or the one whose turn is being shown. */
   get acting(): number[] {
     const { view } = this.told;
