@@ -98,10 +98,10 @@ const behind =
 /** Comes at the end of the running beat. */
 const atEnd = (beat: Beat): number | null => (beat.kind === 'turn' ? null : beat.length);
 
-function shown(event: GameEvent, me: number | null, thinkers: ReadonlySet<number>): Shown {
+function shown(event: GameEvent, me: number | null, thinkers: readonly number[]): Shown {
   switch (event.event) {
     case 'TurnBegan':
-      return { kind: 'turn', length: thinkers.has(event.seat) ? THINK : 0 };
+      return { kind: 'turn', length: thinkers.includes(event.seat) ? THINK : 0 };
     case 'StallTaken':
     case 'CardsFetched':
       return {
@@ -249,7 +249,7 @@ const isReveal = (event: GameEvent, me: number | null): boolean =>
   (event.event === 'HandShown' && event.to === me && event.cards.some((card) => card !== null));
 
 /** All events as beats, in order. `thinkers` are seen thinking as their turn begins. */
-export function compose(frames: Frame[], me: number | null, thinkers: ReadonlySet<number> = new Set()): Beat[] {
+export function compose(frames: Frame[], me: number | null, thinkers: readonly number[] = []): Beat[] {
   const beats: Beat[] = [];
   for (const frame of frames) {
     const { kind, length, parts = 1, joins } = shown(frame.event, me, thinkers);

@@ -343,7 +343,7 @@ describe('bots on the stage', () => {
       ['instant', []],
     ] as const) {
       const stage = new Stage();
-      stage.director.thinkers = new Set([1]);
+      stage.director.thinkers = [1];
       stage.director.setPace(pace);
       stage.happens(began(1), ...market(1));
       stage.happens(began(2), ...market(2), began(0));
@@ -360,11 +360,11 @@ describe('bots on the stage', () => {
   it('think within the five seconds of a turn, no longer without motion, and can be skipped', () => {
     const turn = [began(1), ...visit(1), ...visit(1).slice(1), ...visit(1).slice(1)];
     const stage = new Stage();
-    stage.director.thinkers = new Set([1]);
+    stage.director.thinkers = [1];
     stage.happens(...turn);
     expect(stage.run()).toBeLessThanOrEqual(LONGEST_TURN + 100);
     const still = new Stage();
-    still.director.thinkers = new Set([1]);
+    still.director.thinkers = [1];
     still.director.still = true;
     still.happens(began(1));
     expect(still.director.beat?.seat).toBe(1);

@@ -58,7 +58,7 @@ export class Director {
   /** Called after every beat. */
   witness: ((beat: Beat) => void) | null = null;
   /** Seats of bots; they take a moment before they act. */
-  thinkers: ReadonlySet<number> = new Set();
+  thinkers: readonly number[] = [];
   /** What bots remark, by the event that it follows. */
   remarks: ReadonlyMap<number, Remark> = new Map();
   private said: { remark: Remark; left: number }[] = [];

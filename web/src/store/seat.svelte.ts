@@ -263,7 +263,7 @@ export class Seat {
     this.trouble = this.connection.trouble;
     this.newer = this.connection.newer;
     this.heard(cuesOf(before, this.told));
-    this.director.thinkers = new Set(this.faces.flatMap((face, number) => (face ? [number] : [])));
+    this.director.thinkers = this.faces.flatMap((face, number) => (face ? [number] : []));
     if (this.told.view !== before.view) {
       this.changes += 1;
       this.setVisit(null);
