@@ -151,6 +151,42 @@ def discard(visitor: Visitor) -> Page:
     return page
 
 
+def opponents(visitor: Visitor) -> Page:
+    """In the lobby another opponent is being chosen."""
+    page = lobby("deluxe")(visitor)
+    page.locator(".seat.free .b").first.click()
+    page.locator("[data-change]").click()
+    page.locator(".face").first.wait_for()
+    return page
+
+
+def looked_at(edition: str, moment: str, thing: str) -> Reach:
+    """What everybody saw of a player or of a piece."""
+
+    def reach(visitor: Visitor) -> Page:
+        page = at(edition, moment)(visitor)
+        page.locator(thing).first.click(position={"x": 9, "y": 9})
+        page.locator("#look.placed").wait_for()
+        return page
+
+    return reach
+
+
+def remark(visitor: Visitor) -> Page:
+    """Two bots say something; the clock stands."""
+    page = at("classic", "middle")(visitor)
+    page.evaluate(SPEAKING)
+    page.locator(".speech:visible").first.wait_for()
+    return page
+
+
+SPEAKING = """() => {
+    const said = (seat, face, on) => ({remark: {event: seat, seat, face, on, before: 0}, left: 4000});
+    Object.assign(stage, {said: [said(1, 'hemon', 'tainted'), said(3, 'ipi', 'near')], paused: true});
+    stage.settle();
+}"""
+
+
 def curtain(visitor: Visitor) -> Page:
     page = visitor.bring(save_at("classic", "other"), *NAMES)
     page.locator('[data-choice="curtain"]').wait_for()
@@ -239,7 +275,9 @@ STILL = """() => {
 }"""
 
 SCREENS: dict[str, Reach] = {
-    "home": Visitor.home, "settings": settings, "curtain": curtain, "discard": discard,
+    "home": Visitor.home, "settings": settings, "curtain": curtain, "discard": discard, "opponents": opponents,
+    "player": looked_at("classic", "middle", '.see[data-look="player 1"]'), "remark": remark,
+    "piece": looked_at("classic", "late", '.plan [data-look^="built wall"]'),
     "no-table": astray("/table/nosuchtableatall00"), "no-page": astray("/nowhere"),
     **{f"{box}-lobby": lobby(box) for box in BOXES},
     **{f"{box}-turn": at(box, "turn") for box in BOXES},

@@ -17,6 +17,8 @@ class Device {
   pace = $state<Pace>(PACES.find((pace) => pace === recall('pace')) ?? 'normal');
   /** Whether a turn with nothing left to decide ends automatically. */
   endsTurns = $state(recall('endsTurns') !== 'off');
+  /** Whether bots' remarks are shown. */
+  remarks = $state(recall('remarks') !== 'off');
   private night = $state(DARK.matches);
   readonly dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.night));
 
@@ -49,6 +51,11 @@ class Device {
   letEnd(on: boolean): void {
     this.endsTurns = on;
     remember('endsTurns', on ? 'on' : 'off');
+  }
+
+  letSpeak(on: boolean): void {
+    this.remarks = on;
+    remember('remarks', on ? 'on' : 'off');
   }
 
   choose(theme: string): void {

@@ -17,6 +17,7 @@ import './look/end.css';
 import './look/screens.css';
 import './look/stage.css';
 import './look/inspect.css';
+import './look/faces.css';
 import './look/verdict.css';
 import { mount } from 'svelte';
 import App from './App.svelte';

@@ -1,5 +1,5 @@
 /* Inspecting things: elements with `data-look` are explained on hover, keyboard focus or long press; those with `data-look-tap`
- * also on click. One thing at a time. */
+ * also on click, those with `data-look-tap="only"` not by hover and focus. One thing at a time. */
 export interface Looked {
   /** A kind and what it is about: `piece wall`, `card trompe`, `stall 2`. */
   what: string;
@@ -11,8 +11,22 @@ const HOVER = 300,
   PRESS = 350,
   STRAY = 10;
 
-const lookable = (target: EventTarget | null): Element | null =>
-  target instanceof Element ? target.closest('[data-look]') : null;
+/** What a target belongs to; where a button in it stands for it, that button. */
+function lookable(target: EventTarget | null): Element | null {
+  const found = target instanceof Element ? target.closest('[data-look]') : null;
+  return found?.querySelector(`button[data-look="${found.getAttribute('data-look')}"]`) ?? found;
+}
+/** Whether that is what is being looked at; the palace is one element for many things. */
+const shows = ({ anchor, what }: Looked, found: Element): boolean =>
+  anchor === found && what === found.getAttribute('data-look');
+/** Only explained when asked for. */
+const onlyTapped = (one: Element): boolean => one.getAttribute('data-look-tap') === 'only';
+/** What a click is meant for: another button within the thing does what it does. */
+const tapped = (target: EventTarget | null): Element | null => {
+  const found = lookable(target);
+  const button = target instanceof Element ? target.closest('button, a') : null;
+  return button && !button.hasAttribute('data-look') ? null : found;
+};
 
 export class Looking {
   at = $state.raw<Looked | null>(null);
@@ -42,17 +56,17 @@ export class Looking {
   private over(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || this.at?.how === 'press') return;
     const found = lookable(event.target);
-    if (found && found === this.at?.anchor) return;
+    if (found && this.at && shows(this.at, found)) return;
     clearTimeout(this.timer);
     if (this.at?.how === 'hover') this.at = null;
-    if (found) this.later(found, 'hover', HOVER);
+    if (found && !onlyTapped(found)) this.later(found, 'hover', HOVER);
   }
 
   private down(event: PointerEvent, inside: boolean): void {
     if (inside) return;
     const found = lookable(event.target);
     this.swallow = false;
-    if (this.at && !(found && found === this.at.anchor)) this.close();
+    if (this.at && !(found && shows(this.at, found))) this.close();
     if (event.pointerType === 'mouse' || !found) return;
     this.pressed = { x: event.clientX, y: event.clientY };
     this.later(found, 'press', PRESS);
@@ -69,12 +83,12 @@ export class Looking {
 
   private click(event: MouseEvent, inside: boolean): void {
     if (inside) return;
-    const found = lookable(event.target);
+    const found = tapped(event.target);
     if (this.swallow) {
       event.preventDefault();
       event.stopPropagation();
     } else if (found?.hasAttribute('data-look-tap')) {
-      if (this.at?.anchor === found && this.at.how === 'press') this.close();
+      if (this.at && shows(this.at, found) && this.at.how === 'press') this.close();
       else this.open(found, 'press');
     } else if (found && this.at?.how !== 'press') this.close();
     this.swallow = false;
@@ -84,7 +98,7 @@ export class Looking {
     if (event.key !== 'Escape' || !this.at) return;
     const { anchor } = this.at;
     this.close();
-    if (anchor instanceof HTMLElement) anchor.focus({ preventScroll: true });
+    if (anchor instanceof HTMLElement || anchor instanceof SVGElement) anchor.focus({ preventScroll: true });
     this.close(); // restored focus is no request to inspect again
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -108,7 +122,8 @@ export class Looking {
     });
     on('focusin', (event) => {
       const found = lookable(event.target);
-      if (found && found === event.target && found.matches(':focus-visible')) this.later(found, 'focus', HOVER);
+      if (found && found === event.target && !onlyTapped(found) && found.matches(':focus-visible'))
+        this.later(found, 'focus', HOVER);
     });
     on('focusout', () => {
       if (this.at?.how === 'focus') this.close();

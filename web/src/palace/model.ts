@@ -140,3 +140,16 @@ export function sphinxRows(built: number | readonly number[]): Record<Side, numb
 export function isCell(slot: string): boolean {
   return /^[a-i][1-9]$/.test(slot);
 }
+
+/** What stands, by place: `wall L1`, `sphinx left 0`, `mosaic T`; a sanctuary by the cell of its statue. */
+export const piecesOf = (palace: PalaceModel): string[] => [
+  ...palace.mosaics.map(({ letter }) => `mosaic ${letter}`),
+  ...palace.sanctuaries.map(({ statue }) => statue),
+  ...(palace.throne === 'none' ? [] : [palace.throne]),
+  ...palace.walls.map((id) => `wall ${id}`),
+  ...palace.doors.map((side) => `door ${side}`),
+  ...(['left', 'right'] as const).flatMap((side) => [
+    ...Array.from({ length: palace.sphinxes[side] }, (_, i) => `sphinx ${side} ${i}`),
+    ...(palace.obelisks.includes(side) ? [`obelisk ${side}`] : []),
+  ]),
+];

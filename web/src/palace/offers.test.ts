@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { stand, NO_INSET } from './cameras';
-import { WALL_SLOTS, type PalaceModel } from './model';
+import { piecesOf, WALL_SLOTS, type PalaceModel } from './model';
 import { marksOf, outlines } from './offers';
-import { pickSlot } from './picking';
+import { pickSlot, pieceAt } from './picking';
 import { cellSpot, footprint, GARDEN_Y, PLAZA_Y, TERRACE_Y } from './places';
 import { SAMPLES } from './samples';
 import { entry, type Line, type Vec } from './sight';
@@ -148,3 +148,29 @@ function lacking(palace: PalaceModel, slot: string): PalaceModel {
     throne: slot === 'pedestal' ? 'none' : palace.throne,
   };
 }
+
+describe('what stands', () => {
+  const full = Object.values(SAMPLES).reduce((a, b) => (piecesOf(b).length > piecesOf(a).length ? b : a));
+
+  it('is found where one points at it: pieces by their bodies, mosaics and sanctuaries by their cells', () => {
+    const eye: Vec = [0, 80, 12];
+    const found = (place: string): string | null => {
+      const spot = footprint(place, full);
+      const laid =
+        full.mosaics.find(({ letter }) => place === `mosaic ${letter}`)?.cells[0] ??
+        full.sanctuaries.find(({ statue }) => statue === place)?.statue;
+      const at: Vec = spot
+        ? [spot.x, spot.y + spot.height * 0.9, spot.z]
+        : [cellSpot(laid!).x, GARDEN_Y, cellSpot(laid!).z];
+      return pieceAt(full, towards(eye, at));
+    };
+    expect(piecesOf(full).length).toBeGreaterThan(20);
+    expect(piecesOf(full).filter((place) => found(place) !== place)).toEqual([]);
+  });
+
+  it('is nothing in the empty garden, and not what another piece hides', () => {
+    expect(pieceAt(empty, towards([0, 30, 20], [0, GARDEN_Y, 2]))).toBeNull();
+    const walled: PalaceModel = { ...empty, walls: ['L2', 'R2'] };
+    expect(pieceAt(walled, towards([-30, 3, 0], [5.06, 2, 0]))).toBe('wall L2');
+  });
+});

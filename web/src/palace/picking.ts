@@ -1,7 +1,7 @@
 /** The offered slot that a ray hits. Pure: the scene only supplies the ray. */
-import { isCell, type PalaceModel } from './model';
+import { isCell, piecesOf, type PalaceModel } from './model';
 import type { Mark } from './offers';
-import { cellAt, GARDEN_Y } from './places';
+import { cellAt, footprint, GARDEN_Y } from './places';
 import { boxOver, entry, GARDEN_BLOCK, masses, type Box, type Line } from './sight';
 
 /** A held mosaic can be moved to any cell; otherwise only offered slots can be picked. */
@@ -31,6 +31,25 @@ export function pickSlot(palace: PalaceModel, marks: readonly Mark[], line: Line
     far: entry(line, boxOver(place, place.y, place.y + place.height)),
   }));
   return closest(air, reach);
+}
+
+/** The piece that a ray meets first, by its place; null: none, or something stands before it. */
+export function pieceAt(palace: PalaceModel, line: Line): string | null {
+  const standing = masses(palace);
+  const hits = piecesOf(palace).flatMap((slot): Hit[] => {
+    const place = footprint(slot, palace);
+    return place ? [{ slot, far: entry(line, boxOver(place, place.y, place.y + place.height)) }] : [];
+  });
+  const cell = gardenCell(line, standing);
+  const laid = cell && laidAt(palace, cell.slot);
+  if (laid) hits.push({ slot: laid, far: cell.far });
+  return closest(hits, nearest(line, standing));
+}
+
+/** The mosaic or the sanctuary on a cell of the garden. */
+function laidAt({ mosaics, sanctuaries }: PalaceModel, cell: string): string | null {
+  const letter = mosaics.find(({ cells }) => cells.includes(cell))?.letter;
+  return letter ? `mosaic ${letter}` : (sanctuaries.find(({ cells }) => cells.includes(cell))?.statue ?? null);
 }
 
 interface Hit {

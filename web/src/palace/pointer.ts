@@ -1,7 +1,7 @@
 /** Pointer on the canvas: hovering, and clicks as opposed to camera drags. */
 
 /** A press that moves further than this, in CSS pixels, turns the camera and chooses nothing. */
-const STEADY = 6;
+export const STEADY = 6;
 
 export interface PointerUse {
   /** The pointer rests here, in -1…1 across and up; null: it has left. */

@@ -16,7 +16,7 @@ import { makeMaterials } from './materials';
 import { EMPTY_PALACE, isCell, type Ghost, type PalaceModel } from './model';
 import { marksOf, newcomers, outlines, type Mark } from './offers';
 import { SIGNALS } from './paint';
-import { canPick, pickSlot } from './picking';
+import { canPick, pickSlot, pieceAt } from './picking';
 import { cellSpot, footprint, GARDEN_Y } from './places';
 import { listen } from './pointer';
 import { FrameWatch, LEVELS, softwareRendered } from './quality';
@@ -147,6 +147,13 @@ export class PalaceScene {
     const [x, y] = this.camera.project([place.x, level + 0.2, place.z]);
     const { left, top, width, height } = this.canvas.getBoundingClientRect();
     return { x: left + ((x + 1) / 2) * width, y: top + ((1 - y) / 2) * height };
+  }
+
+  /** The piece seen at a point of the page, by its place; null: none, or something is offered there. */
+  pieceAt(x: number, y: number): string | null {
+    const { left, top, width, height } = this.canvas.getBoundingClientRect();
+    const point = [((x - left) / width) * 2 - 1, 1 - ((y - top) / height) * 2] as const;
+    return this.slotAt(point) === null ? pieceAt(this.model, this.camera.sight(point)) : null;
   }
 
   stats(): PalaceStats {

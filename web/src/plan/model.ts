@@ -3,7 +3,7 @@ import { GLYPHS, sphinxRows, type MosaicLetter, type PalaceModel, type Side, typ
 import type { View } from '../protocol.gen';
 
 export type { Ghost, Offer, PalaceModel } from '../palace/model';
-export { sphinxRows } from '../palace/model';
+export { piecesOf, sphinxRows } from '../palace/model';
 
 export interface Surroundings {
   colours: string[];

@@ -60,6 +60,8 @@ export const CELL = { length: 260, apart: 60, edge: 200 };
 export const CLAIM = { flight: 640, cell: 180 };
 export const DIE = { length: 950, apart: 120 };
 export const STEP = 1400;
+/** How long a bot is seen thinking before it acts. */
+export const THINK = 700;
 export const REVEAL = { hand: 320, rest: 600 };
 /** Between two turns. */
 export const REST = 350;
@@ -96,10 +98,10 @@ const behind =
 /** Comes at the end of the running beat. */
 const atEnd = (beat: Beat): number | null => (beat.kind === 'turn' ? null : beat.length);
 
-function shown(event: GameEvent, me: number | null): Shown {
+function shown(event: GameEvent, me: number | null, thinkers: readonly number[]): Shown {
   switch (event.event) {
     case 'TurnBegan':
-      return { kind: 'turn', length: 0 };
+      return { kind: 'turn', length: thinkers.includes(event.seat) ? THINK : 0 };
     case 'StallTaken':
     case 'CardsFetched':
       return {
@@ -246,11 +248,11 @@ const isReveal = (event: GameEvent, me: number | null): boolean =>
   event.event === 'OfferingSettled' ||
   (event.event === 'HandShown' && event.to === me && event.cards.some((card) => card !== null));
 
-/** All events as beats, in order. */
-export function compose(frames: Frame[], me: number | null): Beat[] {
+/** All events as beats, in order. `thinkers` are seen thinking as their turn begins. */
+export function compose(frames: Frame[], me: number | null, thinkers: readonly number[] = []): Beat[] {
   const beats: Beat[] = [];
   for (const frame of frames) {
-    const { kind, length, parts = 1, joins } = shown(frame.event, me);
+    const { kind, length, parts = 1, joins } = shown(frame.event, me, thinkers);
     const running = beats.at(-1);
     const turn = frame.before.turn + (frame.event.event === 'TurnBegan' ? 1 : 0);
     const start = running?.turn === turn ? (joins?.(running) ?? null) : null;

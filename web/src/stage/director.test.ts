@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol.gen';
 import { LONGEST_TURN, STILL, type Beat } from './beats';
-import { Director, type Clock } from './director';
+import { Director, SAID, type Clock, type Pace } from './director';
 import { after, picture, rewound } from './project';
 
 const player = (name: string): View['players'][number] => ({
@@ -328,6 +328,85 @@ describe('playing again', () => {
       expect(director.drawn?.seat).toBe(seat);
       director.jump(events.length, views.at(-1));
     }
+  });
+});
+
+describe('bots on the stage', () => {
+  const think = (stage: Stage): number[] =>
+    stage.beats.flatMap(({ kind, seat, length }) => (kind === 'turn' && length ? [seat!] : []));
+
+  it('are seen thinking before they act, people are not, and nobody where it goes fast or is played again', () => {
+    for (const [pace, thoughts] of [
+      ['slow', [1]],
+      ['normal', [1]],
+      ['fast', []],
+      ['instant', []],
+    ] as const) {
+      const stage = new Stage();
+      stage.director.thinkers = [1];
+      stage.director.setPace(pace);
+      stage.happens(began(1), ...market(1));
+      stage.happens(began(2), ...market(2), began(0));
+      stage.run();
+      expect([pace, think(stage)]).toEqual([pace, thoughts]);
+      expect(stage.shown).toEqual(count(stage.log.length));
+      stage.beats = [];
+      stage.director.replay(0, 7);
+      stage.run();
+      expect(think(stage)).toEqual([]);
+    }
+  });
+
+  it('think within the five seconds of a turn, no longer without motion, and can be skipped', () => {
+    const turn = [began(1), ...visit(1), ...visit(1).slice(1), ...visit(1).slice(1)];
+    const stage = new Stage();
+    stage.director.thinkers = [1];
+    stage.happens(...turn);
+    expect(stage.run()).toBeLessThanOrEqual(LONGEST_TURN + 100);
+    const still = new Stage();
+    still.director.thinkers = [1];
+    still.director.still = true;
+    still.happens(began(1));
+    expect(still.director.beat?.seat).toBe(1);
+    expect(still.run()).toBeLessThan(STILL);
+    still.happens(began(1));
+    still.director.skip();
+    expect(still.director.drawn).toBe(still.view);
+  });
+
+  const remark = { event: 1, seat: 1, face: 'bata', on: 'tainted', before: 0 } as const;
+  const speaking = (pace: Pace): Stage => {
+    const stage = new Stage();
+    stage.director.remarks = new Map([[remark.event, remark]]);
+    stage.director.setPace(pace);
+    stage.happens(began(1), ...market(1).slice(0, 1));
+    return stage;
+  };
+
+  it('say something once it was shown, for four seconds at any pace, while other beats go on', () => {
+    for (const pace of ['slow', 'fast'] as const) {
+      const stage = speaking(pace);
+      expect(stage.director.speaking).toEqual([]);
+      while (stage.director.beat) stage.run(16);
+      expect(stage.director.speaking).toEqual([remark]);
+      stage.happens(began(2), ...market(2));
+      stage.run(SAID - 400);
+      expect(stage.director.speaking).toEqual([remark]);
+      stage.run();
+      expect(stage.director.speaking).toEqual([]);
+      expect(stage.asked).toBeNull();
+    }
+  });
+
+  it('say nothing where it was skipped or shown at once, and stop where the table changes', () => {
+    expect(speaking('instant').director.speaking).toEqual([]);
+    const skipped = speaking('normal');
+    skipped.director.skip();
+    expect(skipped.director.speaking).toEqual([]);
+    const other = speaking('normal');
+    while (other.director.beat) other.run(16);
+    other.director.open(other.view, other.log, 0);
+    expect(other.director.speaking).toEqual([]);
   });
 });
 

@@ -3,6 +3,7 @@
 import type { GameEvent, View } from '../protocol.gen';
 import { compose, LONGEST_TURN, REST, REVEAL, STILL, type Beat, type Frame } from './beats';
 import { after, arrive, leave, rewound } from './project';
+import type { Remark } from '../faces/remarks';
 
 export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
 export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'instant'];
@@ -11,6 +12,10 @@ export const SPEED: Record<Pace, number> = { slow: 0.6, normal: 1, fast: 2.4, in
 const MOST_WAITING = 2;
 /** For spectators a reveal closes automatically after this time. */
 const REVEAL_STAYS = 3000;
+/** A remark stands for this long, whatever the pace. */
+export const SAID = 4000;
+/** At most at this speed one has time to see a bot think. */
+const UNHURRIED = SPEED.normal;
 /** Maximum clock step: after the browser was suspended a beat continues where it was. */
 const LONGEST_STEP = 100;
 const NOT_YET = -1;
@@ -52,6 +57,11 @@ export class Director {
   private recorded = false;
   /** Called after every beat. */
   witness: ((beat: Beat) => void) | null = null;
+  /** Seats of bots; they take a moment before they act. */
+  thinkers: readonly number[] = [];
+  /** What bots remark, by the event that it follows. */
+  remarks: ReadonlyMap<number, Remark> = new Map();
+  private said: { remark: Remark; left: number }[] = [];
   private newest: View | null = null;
   private frames: Frame[] = [];
   private log: GameEvent[] = [];
@@ -109,6 +119,11 @@ export class Director {
     );
   }
 
+  /** The remarks that stand beside their seats. */
+  get speaking(): Remark[] {
+    return this.said.map(({ remark }) => remark);
+  }
+
   /** How many hands of a reveal are open. */
   get opened(): number {
     if (!this.beat?.reveal) return 0;
@@ -141,6 +156,7 @@ export class Director {
   open(view: View, log: GameEvent[], me: number | null, since: number | null = null): void {
     this.endPerformance();
     this.repeat = this.again = null;
+    this.said = [];
     this.cached = null;
     this.recorded = false;
     this.me = me;
@@ -150,7 +166,7 @@ export class Director {
     const events = log.slice(from);
     const befores = rewound(view, events, this.dice);
     this.frames = events.map((event, i) => ({ index: from + i, event, before: befores[i]! }));
-    this.live = { beats: compose(this.frames, me), at: 0, time: 0 };
+    this.live = { beats: this.composed(this.frames), at: 0, time: 0 };
     this.hurry = 0;
     this.go();
   }
@@ -268,9 +284,9 @@ export class Director {
   /** Advance the clock by this much, regardless of real time. */
   advance(ms: number): void {
     const { beat, reel } = this;
-    if (!beat) return;
+    this.said = this.said.map((one) => ({ ...one, left: one.left - ms })).filter(({ left }) => left > 0);
     if (this.standing) this.stand(reel, ms);
-    else this.playOn(reel, beat, ms + this.left);
+    else if (beat) this.playOn(reel, beat, ms + this.left);
     this.settle();
   }
 
@@ -280,6 +296,11 @@ export class Director {
     this.request = 0;
     this.live = { beats: [], at: 0, time: 0 };
     this.repeat = null;
+    this.said = [];
+  }
+
+  private composed(frames: Frame[]): Beat[] {
+    return compose(frames, this.me, SPEED[this.pace] <= UNHURRIED ? this.thinkers : undefined);
   }
 
   /** An open reveal waits; for spectators it times out. */
@@ -309,7 +330,7 @@ export class Director {
     const { beats, at, time } = this.live;
     const first = time > 0 || this.hurry > at ? Math.max(at + 1, this.hurry) : at;
     const waiting = beats.splice(first).flatMap(({ cues }) => cues);
-    beats.push(...compose([...waiting, ...added], this.me));
+    beats.push(...this.composed([...waiting, ...added]));
   }
 
   /** Turns queued after the current one. */
@@ -320,7 +341,7 @@ export class Director {
 
   /** The duration of a beat at normal pace: its own length, or that of a still mark. */
   private lengthOf(beat: Beat): number {
-    return this.still && beat.length ? STILL : beat.length;
+    return this.still && beat.length && beat.kind !== 'turn' ? STILL : beat.length;
   }
 
   private restAfter({ beats, at }: Reel): number {
@@ -347,10 +368,21 @@ export class Director {
   private next(reel: Reel): void {
     const beat = reel.beats[reel.at];
     if (beat) this.witness?.(beat);
+    if (beat && reel.time >= this.lengthOf(beat)) this.hear(beat);
     this.endPerformance();
     reel.at += 1;
     reel.time = 0;
     this.stood = 0;
+  }
+
+  /** Remarks follow what was shown; at instant pace, and where it was skipped, they are only written down. */
+  private hear({ cues, length }: Beat): void {
+    if (this.pace === 'instant' || length === 0) return;
+    for (const { index } of cues) {
+      const remark = this.remarks.get(index);
+      if (!remark) continue;
+      this.said = [...this.said.filter((one) => one.remark.seat !== remark.seat), { remark, left: SAID }];
+    }
   }
 
   /** Skip beats without duration, draw, notify, and request the next frame if needed. */
@@ -387,6 +419,7 @@ export class Director {
       this.pace,
       this.log.length,
       this.opened,
+      this.said.map(({ remark }) => remark.event),
     ].join();
   }
 
@@ -434,7 +467,8 @@ export class Director {
   private go(): void {
     if (!this.newest) return;
     this.settle();
-    const runs = this.beat !== null && !this.paused && (this.standing === null || this.unattended);
+    const shows = this.beat !== null && (this.standing === null || this.unattended);
+    const runs = !this.paused && (shows || this.said.length > 0);
     if (!runs) {
       this.clock.cancel(this.request);
       this.request = 0;

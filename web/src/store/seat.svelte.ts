@@ -18,6 +18,8 @@ import { asked, holding, phrase, planned, withPiece, type Asked, type Draft, typ
 import { NOTHING_TOLD, type Told } from './fold';
 import { ownScript } from './newer';
 import { Newest } from './newest';
+import { faceAt, type Face } from '../faces/faces';
+import { remarks, type Remark } from '../faces/remarks';
 import type { Beat } from '../stage/beats';
 import { Director, type Clock, type Pace } from '../stage/director';
 import { turnsSince } from '../stage/since';
@@ -57,6 +59,8 @@ interface Stage {
   again: { first: number; last: number } | null;
   /** Revealed hands of an offering. */
   opened: number;
+  /** Remarks of bots that can be read now. */
+  speaking: Remark[];
   tempo: number;
 }
 
@@ -85,6 +89,16 @@ export class Seat {
   /** What is drawn; null before the first look. */
   stage = $state.raw<Stage | null>(null);
   readonly choices: Choices = $derived(sortChoices(this.told.legal));
+  /** Whose faces are at the seats; null: a person's. */
+  readonly faces: (Face | 'stranger' | null)[] = $derived(this.told.table?.seats.map(faceAt) ?? []);
+  /** What the bots have remarked so far. */
+  readonly remarks: Remark[] = $derived.by(() => {
+    const { log, view } = this.told;
+    const seats = (names: string[]): number[] =>
+      names.map((name) => view!.players.findIndex((player) => player.name === name));
+    const ending = view?.result && { winners: seats(view.result.winners), eaten: seats(view.result.eaten) };
+    return remarks(log, this.faces, this.edition.wild, ending ?? null);
+  });
   readonly edition: Edition;
   readonly connection: Connection;
   readonly director: Director;
@@ -139,6 +153,12 @@ export class Seat {
   get settled(): OfferingSettled | null {
     const event = this.stage?.beat?.cues[0]?.event;
     return event?.event === 'OfferingSettled' ? event : null;
+  }
+
+  /** How many events may be written down: those drawn, and what a reveal shows once it is over. */
+  get written(): number {
+    const { beat, position, reached } = this.stage!;
+    return beat?.reveal ? position : reached;
   }
 
   /** The acting seats: those that owe a decision, or the one whose turn is being shown. */
@@ -243,6 +263,7 @@ export class Seat {
     this.trouble = this.connection.trouble;
     this.newer = this.connection.newer;
     this.heard(cuesOf(before, this.told));
+    this.director.thinkers = this.faces.flatMap((face, number) => (face ? [number] : []));
     if (this.told.view !== before.view) {
       this.changes += 1;
       this.setVisit(null);
@@ -265,8 +286,8 @@ export class Seat {
   }
 
   private publish(): void {
-    const { drawn, beat, standing, paused, position, reached, again, opened, tempo } = this.director;
-    this.stage = drawn && { drawn, beat, standing, paused, position, reached, again, opened, tempo };
+    const { drawn, beat, standing, paused, position, reached, again, opened, tempo, speaking } = this.director;
+    this.stage = drawn && { drawn, beat, standing, paused, position, reached, again, opened, tempo, speaking };
   }
 
   /** The key of the quarry's data: the position, and the placed pieces. */

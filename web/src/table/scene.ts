@@ -7,6 +7,7 @@ export interface Scene {
   onHover(handler: (slot: string | null) => void): () => void;
   look(camera: 'table' | 'garden' | 'palace' | 'free'): void;
   project(slot: string): { x: number; y: number } | null;
+  pieceAt(x: number, y: number): string | null;
   stats(): { calls: number; triangles: number; frames: number; peak: { calls: number; triangles: number } };
   dispose(): void;
 }

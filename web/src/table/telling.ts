@@ -1,5 +1,6 @@
 /* The log as sentences in the reader's language: one line a deed, with what it earned and cost, its arithmetic and its place. */
 import type { GameEvent } from '../protocol.gen';
+import { spoken, type Remark } from '../faces/remarks';
 import { placeOf } from '../stage/since';
 import type { Words } from '../words/index.svelte';
 import { saying } from '../words/boxes';
@@ -21,6 +22,8 @@ export interface Line {
   amulets?: number;
   /** Its place on plan and palace, in the format of new pieces. */
   places?: string[];
+  /** A bot's remark, not a deed. */
+  remark?: true;
   /** Consecutive discards are merged into one line. */
   dropped?: string[];
 }
@@ -257,6 +260,15 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
   return lines;
 }
 
+/** The chronicle with what bots remarked, each behind the deed that it follows. */
+export function withRemarks(lines: Line[], remarks: Remark[], w: Words): Line[] {
+  const said = remarks.map((one): Line => {
+    const { event, seat } = one;
+    return { key: -1 - event * 10 - seat, event, seat, text: spoken(one, w), remark: true };
+  });
+  return [...lines, ...said].sort((a, b) => a.event - b.event || Number(a.remark ?? 0) - Number(b.remark ?? 0));
+}
+
 /** A line with its earnings and cost, for screen readers and captions. */
 function whole({ text, gain, amulets }: Line, money: string, w: Words): string {
   const sums = [
@@ -294,5 +306,6 @@ export function caption(events: GameEvent[], telling: Telling, w: Words): string
   if (first?.event === 'BidMade') return w.sentence({ text: w.tell.closed({ name: name(first.seat) }) });
   if (first && ['BeggarAnswered', 'OfferMade', 'PowerAnswered'].includes(first.event) && 'seat' in first)
     return w.sentence({ text: w.tell.answered({ name: name(first.seat) }) });
+  if (first?.event === 'TurnBegan') return w.faces.thinking({ name: name(first.seat) });
   return announcement(events, telling, w);
 }

@@ -25,13 +25,15 @@ const bot = (seat: number, name: string, kind: string, player: string | null = n
   ({ seat, name, player, bot: kind, connected: true }) as never;
 
 describe('names', () => {
-  it('calls a bot by its kind in the language of the reader, with its number', () => {
-    expect([en, de, fr].map((w) => nameOf(bot(1, 'Greedy', 'greedy'), w))).toEqual(['Builder', 'Geselle', 'Bâtisseur']);
-    expect(nameOf(bot(2, 'Novice2', 'novice'), de)).toBe('Anfänger 2');
+  it('calls a bot by its character in the language of the reader, numbered where it sits there twice', () => {
+    expect([en, de, fr].map((w) => nameOf(bot(1, 'Planner', 'planner'), w))).toEqual(['Hemon', 'Hemon', 'Hémon']);
+    const seats = [person, bot(1, 'Novice', 'novice'), bot(2, 'Novice2', 'novice'), bot(3, 'Apprentice', 'apprentice')];
+    expect(seats.map((one) => nameOf(one, fr, seats))).toEqual(['Ana', 'Mérit', 'Mérit 2', 'Mérit 3']);
+    expect(nameOf(bot(2, 'Sphinx', 'sphinx'), de)).toBe('Sphinx');
   });
 
   it('writes a worshipper in a sentence without the soft hyphens of the altar', () => {
-    expect(it_.worshipper['foreman']).toBe('Capo\u00admastro');
+    expect(it_.worshipper.foreman).toBe('Capo\u00admastro');
     expect(worshipperName('foreman', it_)).toBe('Capomastro');
     expect(worshipperName('oracle', it_)).toBe('oracle');
   });
@@ -50,8 +52,8 @@ describe('names', () => {
       table: { seats: [person, bot(1, 'Novice', 'novice'), bot(2, 'Novice2', 'novice')] },
       view: { players: [{ name: 'Ana' }, { name: 'Novice' }, { name: 'Novice2' }] },
     } as unknown as Told;
-    expect(namesOf(told, de)).toEqual(['Ana', 'Anfänger', 'Anfänger 2']);
-    expect(['Novice2', 'Ana', 'Zoe'].map((name) => calledHere(name, told, de))).toEqual(['Anfänger 2', 'Ana', 'Zoe']);
+    expect(namesOf(told, de)).toEqual(['Ana', 'Merit', 'Merit 2']);
+    expect(['Novice2', 'Ana', 'Zoe'].map((name) => calledHere(name, told, de))).toEqual(['Merit 2', 'Ana', 'Zoe']);
     expect(namesOf(NOTHING_TOLD, de)).toEqual([]);
   });
 
@@ -94,9 +96,9 @@ describe('phrases', () => {
           ],
         },
       ] as never,
-      { names: ['Ana', 'Anfänger', 'Anfänger 2'], money: 'talents' },
+      { names: ['Ana', 'Merit', 'Merit 2'], money: 'talents' },
       de,
     );
-    expect(lines.at(-1)?.text).toBe('Ana schickte den Gesandten (Anfänger: Stein; Anfänger 2: 2 × Bauholz).');
+    expect(lines.at(-1)?.text).toBe('Ana schickte den Gesandten (Merit: Stein; Merit 2: 2 × Bauholz).');
   });
 });

@@ -1,4 +1,5 @@
 /* Phrases composed as the reader's language does: lists, labels, signs, and names of players. */
+import { calledBy } from '../faces/faces';
 import type { SeatState } from '../protocol.gen';
 import type { Told } from '../store/fold';
 import { saying, type Words } from './boxes';
@@ -56,13 +57,15 @@ export function pieceName(piece: string, w: Words): string {
 /** A number with its sign; zero has none. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
-/** Bots are shown by their kind in the reader's language, with the server's number; people by their names. */
-export function nameOf({ name, bot, player }: Pick<SeatState, 'name' | 'bot' | 'player'>, w: Words): string {
-  const named = bot !== null && player === null ? /^([A-Z][a-z]+)(\d*)$/.exec(name) : null;
-  const [, kind = '', number = ''] = named ?? [];
-  const said = Object.hasOwn(w.bots, kind.toLowerCase()) && w.bots[kind.toLowerCase()];
-  if (!said) return name;
-  return number ? w.numbered({ name: said, n: number }) : said;
+type Named = Pick<SeatState, 'name' | 'bot' | 'player'>;
+
+/** People are shown by their names; bots of ours by the character they play, with a number where it sits at the table twice. */
+export function nameOf(who: Named, w: Words, seats: Named[] = [who]): string {
+  const face = calledBy(who);
+  if (!face) return who.name;
+  const name = w.faces.names[face];
+  const before = seats.filter((one) => calledBy(one) === face).findIndex((one) => one.name === who.name);
+  return before > 0 ? w.numbered({ name, n: before + 1 }) : name;
 }
 
 /** A name as people write it: the notation has one word for each player, with `_` for spaces. */
@@ -72,7 +75,7 @@ export const wholeName = (name: string): string => name.replaceAll('_', ' ');
 export const namesOf = ({ table, view }: Told, w: Words): string[] =>
   view?.players.map(({ name }, seat) => {
     const who = table?.seats[seat];
-    return who?.name === wholeName(name) ? nameOf(who, w) : wholeName(name);
+    return who?.name === wholeName(name) ? nameOf(who, w, table?.seats) : wholeName(name);
   }) ?? [];
 
 /** The display name of a name from the server. */

@@ -393,6 +393,35 @@ export interface Words {
     mixed: Says<{ clean: Text; tainted: Text; hidden: Text }>;
     handThen: Says<{ n: Text; limit: Text }>;
   };
+  faces: {
+    names: Among<'ipi' | 'merit' | 'bata' | 'hemon' | 'nebet', string>;
+    full: Among<'ipi' | 'merit' | 'bata' | 'hemon' | 'nebet', string>;
+    moods: Among<'ipi' | 'merit' | 'bata' | 'hemon' | 'nebet', string>;
+    elsewhere: string;
+    strength: Says<{ n: Text }>;
+    change: Says<{ name: Text }>;
+    thinking: Says<{ name: Text }>;
+    remarks: string;
+    quote: Says<{ text: Text }>;
+    history: Says<{ name: Text }>;
+    atStart: string;
+    inSight: string;
+    nothingYet: string;
+    byWhen: Says<{ name: Text; n: Text }>;
+    since: string;
+    wholePile: Says<{ n: number; hidden: Text }>;
+    takenUnseen: Says<{ name: Text; n: number }>;
+    says: Among<'ipi' | 'merit' | 'bata' | 'hemon' | 'nebet', {
+        claimed: [string, string];
+        visit: [string, string];
+        tainted: [string, string];
+        first: [string];
+        last: [string];
+        near: [string];
+        won: [string];
+        eaten: [string];
+      }>;
+  };
   yourTurnTitle: Says<{ title: Text }>;
   reward: {
     wall: Says<{ base: Text; per: Text }>;
