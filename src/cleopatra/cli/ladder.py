@@ -14,6 +14,7 @@ from rich.console import Console
 from cleopatra.arena import BadBudget, Played, Records, RecordsError, Standing, read_contestant, standings
 from cleopatra.arena.ladder import FOR_TWO, LADDER, Ladder, play_ladder
 from cleopatra.arena.records import code_of_players
+from cleopatra.extras import require
 from cleopatra.rules.editions import EDITION_KEYS, edition
 
 from . import arena_words, words
@@ -58,6 +59,7 @@ class Rung:
 
 def hold_ladder(given: LadderOptions) -> None:
     """Play at every table, then print the ratings and write the page."""
+    require("a ladder", "arena", "openskill")
     for option, value in (("--games", given.games), ("--jobs", given.jobs)):
         if value < 1:
             raise Trouble(words.AT_LEAST.format(option=option, value=value, least=1))
