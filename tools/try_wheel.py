@@ -108,7 +108,10 @@ def lacking(extra: str) -> list[Check]:
             ("puzzles", "p.json"),
             ("sit", "http://localhost:9", "x", "--bot", "random"),
         ],
-        "arena": [("arena", "-e", "deluxe", "--bots", "greedy,random", "--games", "2", "--plot", "a.svg")],
+        "arena": [
+            ("ladder", "--games", "2"),
+            ("arena", "-e", "deluxe", "--bots", "greedy,random", "--games", "2", "--plot", "a.svg"),
+        ],
         "ray": [("arena", "-e", "deluxe", "--games", "2", "--distributed")],
     }  # fmt: skip
     return [Check(f"without {extra}: {' '.join(one)}", one, sentence, 2) for one in commands[extra]]

@@ -14,6 +14,7 @@ from rich.console import Console
 from cleopatra.arena import Played, Records, RecordsError, Standing, standings
 from cleopatra.arena.ladder import FOR_TWO, LADDER, Ladder, play_ladder
 from cleopatra.arena.records import code_of_players
+from cleopatra.extras import require
 
 from . import arena_words, words
 from .arena import text_table
@@ -58,6 +59,7 @@ class Rung:
 
 def hold_ladder(given: LadderOptions) -> None:
     """Play at every table, then print the ratings and write the page."""
+    require("a ladder", "arena", "openskill")
     check_counts(games=given.games, jobs=given.jobs)
     if given.page is not None and not given.page.parent.is_dir():
         raise Trouble(words.NO_FILE.format(file=given.page, why="no such folder"))
