@@ -61,7 +61,8 @@ def test_stalling_is_losing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MAX_DECISIONS", 50)
     evaluation = Evaluation("planner", (("classic", 3),), deals=2, opponents=("random",))
     score = evaluation.report(list(evaluation.play())).scores[0]
-    assert (score.rate, score.reward) == (0, pytest.approx(-50))
+    assert score.rate == 0
+    assert score.reward == pytest.approx(-50)
 
 
 def test_the_report_in_words_and_as_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
