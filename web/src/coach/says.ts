@@ -20,7 +20,7 @@ const facts = (edition: Edition, w: Words) => ({
 });
 
 export function tipSays(tip: Tip, edition: Edition, w: Words): { title: string; says: string } {
-  const { tips } = w.coach,
+  const tips = w.coach.tips,
     box = facts(edition, w);
   switch (tip) {
     case 'dice':
@@ -68,7 +68,7 @@ export const termName = (term: Term, w: Words): string =>
 
 /** The rule of a term in a sentence or two. */
 export function termSays(term: Term, edition: Edition, w: Words): string {
-  const { terms } = w.coach,
+  const terms = w.coach.terms,
     box = facts(edition, w);
   if (term === 'altar') return terms.altar(box);
   if (term === 'limit') return terms.limit({ free: box.free, limit: box.limit, amulets: box.discarding });

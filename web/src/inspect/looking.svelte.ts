@@ -1,5 +1,5 @@
 /* Inspecting things: elements with `data-look` are explained on hover, keyboard focus or long press; those with `data-look-tap`
- * also on click. One thing at a time. */
+ * also on click, those with `data-look-press` on long press only. One thing at a time. */
 export interface Looked {
   /** A kind and what it is about: `piece wall`, `card trompe`, `stall 2`. */
   what: string;
@@ -13,6 +13,11 @@ const HOVER = 300,
 
 const lookable = (target: EventTarget | null): Element | null =>
   target instanceof Element ? target.closest('[data-look]') : null;
+
+const hoverable = (target: EventTarget | null): Element | null => {
+  const found = lookable(target);
+  return found?.hasAttribute('data-look-press') ? null : found;
+};
 
 export class Looking {
   at = $state.raw<Looked | null>(null);
@@ -41,7 +46,7 @@ export class Looking {
 
   private over(event: PointerEvent): void {
     if (event.pointerType !== 'mouse' || this.at?.how === 'press') return;
-    const found = lookable(event.target);
+    const found = hoverable(event.target);
     if (found && found === this.at?.anchor) return;
     clearTimeout(this.timer);
     if (this.at?.how === 'hover') this.at = null;
@@ -107,7 +112,7 @@ export class Looking {
       if (lookable(event.target) && (this.swallow || this.pressed)) event.preventDefault();
     });
     on('focusin', (event) => {
-      const found = lookable(event.target);
+      const found = hoverable(event.target);
       if (found && found === event.target && found.matches(':focus-visible')) this.later(found, 'focus', HOVER);
     });
     on('focusout', () => {
