@@ -163,8 +163,8 @@ MOMENTS: dict[str, Sought] = {
     "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
     "plain builder": _plain_builder, "plain buyer": _plain_buyer, "one secret answer": _one_secret_answer,
-    "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "nearly": _nearly, "last": _last, "over": lambda game: game.over,
-    "toll": _asked("toll"), "late toll": _late_toll,
+    "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "nearly": _nearly, "last": _last,
+    "over": lambda game: game.over, "toll": _asked("toll"), "late toll": _late_toll,
 }  # fmt: skip
 HOARDING = frozenset({"limit", "bid, then build"})
 

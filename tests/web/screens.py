@@ -59,6 +59,8 @@ def looked(edition: str, moment: str, what: str) -> Reach:
 
     def reach(visitor: Visitor) -> Page:
         page = at(edition, moment)(visitor)
+        if page.locator(".tabs").is_visible() and what.startswith("term"):
+            page.locator('.tabs [data-tab="more"]').click()
         page.locator(f'[data-look-tap][data-look="{what}"]').locator("visible=true").first.click()
         page.locator(".look.placed").wait_for()
         return page

@@ -11,8 +11,8 @@ import msgspec
 from msgspec import Meta
 
 from cleopatra.advice.accounts import CorruptionAccount
-from cleopatra.advice.corruption import Corruption
 from cleopatra.advice.bills import MOST_PIECES, Bill
+from cleopatra.advice.corruption import Corruption
 from cleopatra.advice.proposals import Payment
 from cleopatra.advice.quarry import QuarryPiece
 

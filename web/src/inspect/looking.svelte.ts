@@ -32,6 +32,7 @@ export class Looking {
   }
 
   private open(anchor: Element, how: Looked['how']): void {
+    clearTimeout(this.timer); // a click before the hover would open it
     const what = anchor.getAttribute('data-look');
     if (what && anchor.isConnected) this.at = { what, how, anchor };
   }
