@@ -48,7 +48,7 @@ def coached(edition: str, moment: str, tip: str) -> Reach:
         if tip == "merchant":
             choose_piece(page, merchants_spent_on(save_at(edition, moment)))
             to_payment(page)
-        page.locator(f'.coach.placed[data-tip="{tip}"]').wait_for()
+        page.locator(f'.balloon.placed[data-tip="{tip}"]').wait_for()
         return page
 
     return reach

@@ -19,14 +19,14 @@ from .screens import LANGUAGES, TIPS, at, coached
 MARK = """() => {
     window.tips = []; window.most = 0;
     new MutationObserver(() => {
-        const open = [...document.querySelectorAll('.coach')].map((one) => one.dataset.tip);
+        const open = [...document.querySelectorAll('.balloon')].map((one) => one.dataset.tip);
         window.most = Math.max(window.most, open.length);
         const turn = document.querySelector('.where')?.textContent;
         for (const tip of open) if (window.tips.at(-1)?.[0] !== tip) window.tips.push([tip, turn]);
     }).observe(document.body, {subtree: true, childList: true, attributes: true, attributeFilter: ['data-tip']});
 }"""
 FAULTS = """() => {
-    const coach = document.querySelector('.coach'), box = coach.getBoundingClientRect(), found = [];
+    const coach = document.querySelector('.balloon'), box = coach.getBoundingClientRect(), found = [];
     const board = document.querySelector('.hero').getBoundingClientRect();
     if (Math.min(box.right, board.right) - Math.max(box.left, board.left) > 0 && Math.min(box.bottom, board.bottom) - Math.max(box.top, board.top) > 0) found.push('on the board');
     if (box.left < 0 || box.top < 0 || box.right > innerWidth || box.bottom > innerHeight) found.push('off the screen');
@@ -44,7 +44,7 @@ def first_game(visit: Callable[..., Visitor], moment: str = "turn", edition: str
 
 def test_each_tip_is_shown_once_and_one_at_a_time(visit: Callable[..., Visitor]) -> None:
     page = first_game(visit)
-    tip = page.locator(".coach")
+    tip = page.locator(".balloon")
     expect(tip).to_have_attribute("data-tip", "stall")
     page.evaluate(MARK)
     clicker = Clicker(page)
@@ -64,7 +64,7 @@ def test_each_tip_is_shown_once_and_one_at_a_time(visit: Callable[..., Visitor])
 
 def test_it_steals_no_focus_and_escape_closes_it_for_good(visit: Callable[..., Visitor]) -> None:
     page = first_game(visit)
-    tip = page.locator(".coach.placed")
+    tip = page.locator(".balloon.placed")
     tip.wait_for()
     assert page.evaluate("document.activeElement === document.body")
     expect(page.get_by_role("status").filter(has_text="Take a whole stall")).to_have_count(1)
@@ -75,12 +75,12 @@ def test_it_steals_no_focus_and_escape_closes_it_for_good(visit: Callable[..., V
     page.reload()
     page.locator(".guide.mine").wait_for()
     page.wait_for_timeout(300)
-    expect(page.locator('.coach[data-tip="stall"]')).to_have_count(0)
+    expect(page.locator('.balloon[data-tip="stall"]')).to_have_count(0)
 
 
 def test_no_more_tips_holds_until_they_are_wanted_again(visit: Callable[..., Visitor]) -> None:
     page = first_game(visit)
-    tip = page.locator(".coach")
+    tip = page.locator(".balloon")
     page.locator(".coach-none").click()
     expect(tip).to_have_count(0)
     page.reload()
@@ -100,14 +100,14 @@ def test_who_has_finished_a_game_needs_no_coach(visit: Callable[..., Visitor]) -
     page = visitor.bring(save_at("classic", "turn"))
     page.locator(".guide.mine").wait_for()
     page.wait_for_timeout(300)
-    expect(page.locator(".coach")).to_have_count(0)
+    expect(page.locator(".balloon")).to_have_count(0)
 
 
 def test_terms_are_explained_one_at_a_time(visit: Callable[..., Visitor]) -> None:
     page = at("deluxe", "middle")(visit())
     popover = page.locator(".look")
     for term, says in (("limit", "the rest for nothing"), ("worshippers", "sets the price"), ("crocodile", "8")):
-        page.locator(f'.ask[data-look="term {term}"]').click()
+        page.locator(f'.term-ask[data-look="term {term}"]').click()
         expect(popover).to_have_count(1)
         expect(popover).to_contain_text(says)
     link = popover.locator("a").get_attribute("href")
@@ -116,13 +116,13 @@ def test_terms_are_explained_one_at_a_time(visit: Callable[..., Visitor]) -> Non
     assert link.endswith("#R123")
     page.keyboard.press("Escape")
     expect(popover).to_have_count(0)
-    expect(page.locator('.ask[data-look="term crocodile"]')).to_be_focused()
+    expect(page.locator('.term-ask[data-look="term crocodile"]')).to_be_focused()
 
 
 def gauge_of(page: Page) -> list[tuple[int, int, int]]:
-    page.locator(".left .bank [data-corrupt]").first.wait_for(state="attached")
+    page.locator(".left .shore [data-corrupt]").first.wait_for(state="attached")
     found: list[str] = page.evaluate(
-        "[...document.querySelectorAll('.left .bank [data-corrupt]')].map((one) => one.dataset.corrupt)"
+        "[...document.querySelectorAll('.left .shore [data-corrupt]')].map((one) => one.dataset.corrupt)"
     )
     return sorted((int(seat), int(least), int(most)) for seat, least, most in map(str.split, found))
 
