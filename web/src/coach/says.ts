@@ -37,7 +37,7 @@ export function tipSays(tip: Tip, edition: Edition, w: Words): { title: string; 
     case 'end':
       return { title: tips.end.title, says: tips.end.says(box) };
     default:
-      return tips[tip] as { title: string; says: string };
+      return tips[tip];
   }
 }
 
