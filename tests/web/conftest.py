@@ -57,6 +57,10 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     assert not running.errors()
 
 
+COACH_OFF = "try { localStorage['cleopatra.coach'] ??= 'off' } catch { /* storage is forbidden */ }"
+"""Browsers are new in every test, so the coach of a first game would speak in all of them."""
+
+
 class Visitor:
     """One person with a separate browser profile. Console and network errors are collected."""
 
@@ -64,11 +68,13 @@ class Visitor:
         self.url = server.url
         self.complaints: list[str] = []
         settings: dict[str, object] = {"locale": "en-GB", "reduced_motion": "reduce", **more}
-        pace = settings.pop("pace", "instant")
+        pace, coached = settings.pop("pace", "instant"), settings.pop("coached", False)
         self.context = browser.new_context(viewport={"width": width, "height": height}, **settings)  # type: ignore[arg-type]
         self.context.add_init_script(
             f"try {{ localStorage['cleopatra.pace'] ??= '{pace}' }} catch {{ /* storage is forbidden */ }}"
         )
+        if not coached:
+            self.context.add_init_script(COACH_OFF)
         self.page = self.open()
 
     def open(self) -> Page:

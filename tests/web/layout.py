@@ -92,9 +92,11 @@ MEASURE = """() => {
             const seen = visible(rects[0], over);
             if (seen === null) continue;
             const top = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
-            if (top && !top.contains(over) && !over.contains(top) && !top.closest('.pl-touch') && !top.matches('.since')) found.push(`covered: ${what} by ${named(top)}`);
+            if (top && !top.contains(over) && !over.contains(top) && !top.closest('.pl-touch') && !top.closest('.since, .balloon, .look')) found.push(`covered: ${what} by ${named(top)}`);
         }
     }
+    const coach = document.querySelector('.balloon');
+    if (coach && meet(box(coach), box(document.querySelector('.hero')))) found.push('the coach is on the board');
     const guide = document.querySelector('.guide p');
     if (guide) {
         const line = parseFloat(getComputedStyle(guide).fontSize) * 1.15 * (guide.currentCSSZoom ?? 1);

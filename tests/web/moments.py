@@ -67,6 +67,11 @@ def _late(game: Game) -> bool:
     return _may("take")(game) and _built(game) >= 24
 
 
+def _nearly(game: Game) -> bool:
+    """Cleopatra is one step away from the end."""
+    return _may("take")(game) and game.view(None).to_dict()["palace"]["cleopatra"] == 4
+
+
 def _late_toll(game: Game) -> bool:
     """Much is built, and Ana may play the third box's character."""
     return _may("toll-keeper")(game) and _built(game) >= 22
@@ -158,8 +163,8 @@ MOMENTS: dict[str, Sought] = {
     "limit": _may("hold"), "beggar": _asked("beggar"), "courtesan": _asked("courtesan"), "offer": _can_offer,
     "accept": _asked("accept"), "keep": _asked("keep"), "envoy": _may("envoy"), "call": _may("call"),
     "plain builder": _plain_builder, "plain buyer": _plain_buyer, "one secret answer": _one_secret_answer,
-    "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "last": _last, "over": lambda game: game.over,
-    "toll": _asked("toll"), "late toll": _late_toll,
+    "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "nearly": _nearly, "last": _last,
+    "over": lambda game: game.over, "toll": _asked("toll"), "late toll": _late_toll,
 }  # fmt: skip
 HOARDING = frozenset({"limit", "bid, then build"})
 

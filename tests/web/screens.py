@@ -12,10 +12,15 @@ import cleopatra
 from cleopatra.bots import Budget, ask, bot_stream, make_bot
 
 from .conftest import Visitor
-from .moments import NAMES, save_at
+from .moments import NAMES, merchants_spent_on, save_at
 
 Reach = Callable[[Visitor], Page]
 BOXES = ("classic", "deluxe")
+TIPS = {
+    "stall": "turn", "stock": "stock", "taint": "late", "dice": "middle", "worshipper": "call", "sanctuary": "claim",
+    "offering": "bid", "merchant": "merchants", "limit": "limit", "end": "nearly",
+}  # fmt: skip
+"""The tips of the coach, and a moment when each is due."""
 LANGUAGES = sorted(path.stem for path in (Path(__file__).parents[2] / "web" / "words").glob("*.json"))
 """A file is a language."""
 
@@ -26,6 +31,38 @@ def at(edition: str, moment: str, sign: str = ".guide.mine") -> Reach:
     def reach(visitor: Visitor) -> Page:
         page = visitor.bring(save_at(edition, moment))
         page.locator(sign).first.wait_for()
+        return page
+
+    return reach
+
+
+def coached(edition: str, moment: str, tip: str) -> Reach:
+    """A tip of the coach, who has said everything else."""
+
+    def reach(visitor: Visitor) -> Page:
+        said = " ".join(other for other in TIPS if other != tip)
+        visitor.context.add_init_script(
+            f"localStorage['cleopatra.coach'] = 'on'; localStorage['cleopatra.coach.shown'] = '{said}'"
+        )
+        page = at(edition, moment, "[data-state]")(visitor)
+        if tip == "merchant":
+            choose_piece(page, merchants_spent_on(save_at(edition, moment)))
+            to_payment(page)
+        page.locator(f'.balloon.placed[data-tip="{tip}"]').wait_for()
+        return page
+
+    return reach
+
+
+def looked(edition: str, moment: str, what: str) -> Reach:
+    """Something at the table, explained on a tap."""
+
+    def reach(visitor: Visitor) -> Page:
+        page = at(edition, moment)(visitor)
+        if page.locator(".tabs").is_visible() and what.startswith("term"):
+            page.locator('.tabs [data-tab="more"]').click()
+        page.locator(f'[data-look-tap][data-look="{what}"]').locator("visible=true").first.click()
+        page.locator(".look.placed").wait_for()
         return page
 
     return reach
@@ -293,6 +330,9 @@ SCREENS: dict[str, Reach] = {
     **{f"{box}-offering": at(box, "bid", ".guide [data-choice^=bid]") for box in BOXES},
     **{f"{box}-revealed": revealed(box) for box in BOXES},
     **{f"{box}-ceremony-{step + 1}": ceremony(box, step) for box in BOXES for step in range(5)},
+    "classic-coach": coached("classic", "turn", "stall"), "deluxe-coach": coached("deluxe", "call", "worshipper"),
+    **{f"{box}-gauge": looked(box, "late", "amulets") for box in BOXES},
+    "classic-term": looked("classic", "middle", "term altar"),
     **{f"{box}-result": at(box, "over", ".res") for box in BOXES},
     "classic-beggar": at("classic", "beggar"), "classic-courtesan": at("classic", "courtesan"),
     "classic-offer": at("classic", "offer"), "classic-accept": at("classic", "accept"),

@@ -19,6 +19,7 @@ import './look/stage.css';
 import './look/inspect.css';
 import './look/faces.css';
 import './look/verdict.css';
+import './look/coach.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
 import { firstLanguage, speak } from './words/index.svelte';

@@ -692,6 +692,7 @@ export interface Planned {
   type: 'planned';
   id: string;
   account: CorruptionAccount;
+  corruption: Corruption;
   forecast: Forecast | null;
   objection: string | null;
   quarry: QuarryPiece[] | null;
@@ -707,6 +708,22 @@ export interface CorruptionAccount {
   cells: number;
   left: number;
   statues: number;
+}
+
+/** Everyone's corruption, by seat. */
+export interface Corruption {
+  seats: CorruptionRange[];
+  line: number;
+}
+
+/** What is known of one player's amulets; of one's own, everything. */
+export interface CorruptionRange {
+  taken: number;
+  tainted: number;
+  may: number;
+  cells: number;
+  least: number;
+  most: number;
 }
 
 /** The certain outcome of a choice, before anything hidden is revealed. */
@@ -1021,6 +1038,8 @@ export interface Edition {
   rewards: Rewards;
   visit_bonus: number[];
   offering_amulets: number[];
+  offering_step: number;
+  last_round: boolean;
   amulet_prices: number[];
   layout: Layout;
   words: Record<string, Record<string, unknown>>;

@@ -12,6 +12,7 @@ view; nothing here sees the real one.
 """
 
 from .accounts import CorruptionAccount
+from .corruption import Corruption, CorruptionRange, corruption
 from .forecasts import Forecast, forecast
 from .payments import PaymentSolver, PricedPayment
 from .plans import Plan, plan_of
@@ -20,7 +21,9 @@ from .quarry import PiecePlace, QuarryPiece, quarry
 from .resources import Resources
 
 __all__ = [
+    "Corruption",
     "CorruptionAccount",
+    "CorruptionRange",
     "Forecast",
     "Payment",
     "PaymentSolver",
@@ -30,6 +33,7 @@ __all__ = [
     "Proposals",
     "QuarryPiece",
     "Resources",
+    "corruption",
     "forecast",
     "plan_of",
     "quarry",

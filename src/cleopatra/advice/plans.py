@@ -14,6 +14,7 @@ from cleopatra.rules.text.notation import Phrase
 
 from .accounts import CorruptionAccount, account_of
 from .bills import Bill, bill
+from .corruption import Corruption, corruption
 from .forecasts import Forecast, forecast, imagined
 from .palace import piece_of
 from .proposals import Payment, Proposals
@@ -27,6 +28,8 @@ class Plan:
 
     account: CorruptionAccount
     """The seat's corruption as it stands."""
+    corruption: Corruption
+    """Everyone's, as far as the seat knows it."""
     forecast: Forecast | None = None
     objection: GameError | None = None
     """Why the rules would refuse the choice."""
@@ -45,8 +48,9 @@ def plan_of(view: View, action: str | None = None, *, held: int | None = None) -
     `held` is the number of a piece that is still being placed: `quarry` ignores it. Raises
     `NotationError` for what can't be parsed; an illegal action is an objection.
     """
+    account, known = account_now(view), corruption(view)
     if action is None:
-        return Plan(account_now(view), quarry=quarry(view))
+        return Plan(account, known, quarry=quarry(view))
     choice = view.notation.read(action)
     told, objection = None, None
     try:
@@ -54,13 +58,14 @@ def plan_of(view: View, action: str | None = None, *, held: int | None = None) -
     except GameError as error:
         objection = error
     if not isinstance(choice, Phrase) or choice.word != "build":
-        return Plan(account_now(view), told, objection)
+        return Plan(account, known, told, objection)
     resources = Resources(view)
     pieces = [piece_of(code) for code in choice.pieces]
     paid = bill(resources, pieces, choice.cards)
     proposals = Proposals(resources)
     return Plan(
-        account=account_now(view),
+        account=account,
+        corruption=known,
         forecast=told,
         objection=objection,
         quarry=quarry(view, _without(choice, held)),

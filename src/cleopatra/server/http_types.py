@@ -273,6 +273,10 @@ class Edition(msgspec.Struct):
     """Extra talents for a visit that built 0, 1, 2, 3 and more pieces."""
     offering_amulets: list[int]
     """The change of amulets for ranks 1, 2, ... of an offering; nobody loses more than they have."""
+    offering_step: int
+    """The step of Cleopatra that brings the offering; 0 where dice do."""
+    last_round: bool
+    """Whether everyone has one more turn when Cleopatra has arrived."""
     amulet_prices: list[int]
     """What amulets cost at the end, if the edition charges for them."""
     layout: Layout

@@ -116,6 +116,7 @@ def planned(view: View, message: AskPlan) -> Planned:
     return Planned(
         id=message.id,
         account=found.account,
+        corruption=found.corruption,
         forecast=forecast_json(found.forecast) if found.forecast else None,
         objection=str(found.objection.reason) if found.objection else None,
         quarry=found.quarry,

@@ -12,6 +12,7 @@ from msgspec import Meta
 
 from cleopatra.advice.accounts import CorruptionAccount
 from cleopatra.advice.bills import MOST_PIECES, Bill
+from cleopatra.advice.corruption import Corruption
 from cleopatra.advice.proposals import Payment
 from cleopatra.advice.quarry import QuarryPiece
 
@@ -194,6 +195,8 @@ class Planned(_FromServer, tag="planned"):
     id: str
     account: CorruptionAccount
     """The seat's corruption as it stands, as it would be counted at the end."""
+    corruption: Corruption
+    """Everyone's, as far as the seat knows it."""
     forecast: Forecast | None
     objection: str | None
     """Why the choice would be refused, as a code of the rules."""

@@ -1,5 +1,6 @@
 /* Inspecting things: elements with `data-look` are explained on hover, keyboard focus or long press; those with `data-look-tap`
- * also on click, those with `data-look-tap="only"` not by hover and focus. One thing at a time. */
+ * also on click, those with `data-look-tap="only"` not by hover and focus, those with `data-look-press` on long press only.
+ * One thing at a time. */
 export interface Looked {
   /** A kind and what it is about: `piece wall`, `card trompe`, `stall 2`. */
   what: string;
@@ -19,8 +20,9 @@ function lookable(target: EventTarget | null): Element | null {
 /** Whether that is what is being looked at; the palace is one element for many things. */
 const shows = ({ anchor, what }: Looked, found: Element): boolean =>
   anchor === found && what === found.getAttribute('data-look');
-/** Only explained when asked for. */
-const onlyTapped = (one: Element): boolean => one.getAttribute('data-look-tap') === 'only';
+/** Not explained by hover or focus. */
+const onlyAsked = (one: Element): boolean =>
+  one.getAttribute('data-look-tap') === 'only' || one.hasAttribute('data-look-press');
 /** What a click is meant for: another button within the thing does what it does. */
 const tapped = (target: EventTarget | null): Element | null => {
   const found = lookable(target);
@@ -41,6 +43,7 @@ export class Looking {
   }
 
   private open(anchor: Element, how: Looked['how']): void {
+    clearTimeout(this.timer); // a click before the hover would open it
     const what = anchor.getAttribute('data-look');
     if (what && anchor.isConnected) this.at = { what, how, anchor };
   }
@@ -59,7 +62,7 @@ export class Looking {
     if (found && this.at && shows(this.at, found)) return;
     clearTimeout(this.timer);
     if (this.at?.how === 'hover') this.at = null;
-    if (found && !onlyTapped(found)) this.later(found, 'hover', HOVER);
+    if (found && !onlyAsked(found)) this.later(found, 'hover', HOVER);
   }
 
   private down(event: PointerEvent, inside: boolean): void {
@@ -122,7 +125,7 @@ export class Looking {
     });
     on('focusin', (event) => {
       const found = lookable(event.target);
-      if (found && found === event.target && !onlyTapped(found) && found.matches(':focus-visible'))
+      if (found && found === event.target && !onlyAsked(found) && found.matches(':focus-visible'))
         this.later(found, 'focus', HOVER);
     });
     on('focusout', () => {

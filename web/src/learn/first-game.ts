@@ -1,4 +1,5 @@
 /* The game behind the lessons: two gentle opponents, everybody's talents and amulets open. */
+import { coach } from '../coach/coach.svelte';
 import type { Box } from '../protocol.gen';
 import { api } from '../store/api';
 import { Refused } from '../store/connection';
@@ -20,6 +21,7 @@ export async function firstGame(box: Box, edition: string, visit: (path: string)
     const seats = ['me', ...new Array<string>(bots).fill(GENTLE)];
     const table = await api.make({ seats, settings: { edition, options: { open_tallies: true } } });
     await addLuck(table);
+    coach.begin();
     visit(`/table/${(await api.start(table.id, null)).id}`);
     return null;
   } catch (error) {

@@ -1,8 +1,8 @@
 /* One browser at one table: the connection's state as reactive values, and the choice being made. Headless; components read it. */
 import type {
-  CorruptionAccount,
   Bill,
   Box,
+  Corruption,
   Edition,
   Forecast,
   OfferingSettled,
@@ -76,8 +76,8 @@ export class Seat {
   quarry = $state.raw<QuarryPiece[] | null>(null);
   /** Whether the quarry's prices are up to date. */
   fresh = $state.raw(false);
-  /** This seat's corruption if it were counted now. */
-  account = $state.raw<CorruptionAccount | null>(null);
+  /** Everyone's corruption if it were counted now, as far as this seat knows it. */
+  corruption = $state.raw<Corruption | null>(null);
   visit = $state.raw<Visit | null>(null);
   forecast = $state.raw<Forecast | null>(null);
   bill = $state.raw<Bill | null>(null);
@@ -320,7 +320,7 @@ export class Seat {
     const refused = answer instanceof Refused;
     if (question.behind === this.behind)
       [this.quarry, this.surveyed, this.fresh] = [refused ? null : answer.quarry, question.behind, !refused];
-    if (!refused) this.account = answer.account;
+    if (!refused) this.corruption = answer.corruption;
     if (!newest || !this.visit) return;
     const proposed = !refused && this.unpaid === this.visit.pieces ? answer.proposal?.cards : undefined;
     if (proposed && proposed.join() !== this.visit.pay.join()) this.setVisit({ ...this.visit, pay: proposed });

@@ -684,4 +684,56 @@ export interface Words {
   };
   showLast: string;
   newer: string;
+  coach: {
+    switch: string;
+    switches: [string, string];
+    again: string;
+    ok: string;
+    rule: string;
+    none: string;
+    ask: Says<{ term: Text }>;
+    tips: {
+      stall: Among<'title' | 'says', string>;
+      stock: Among<'title' | 'says', string>;
+      taint: Among<'title' | 'says', string>;
+      dice: {
+        title: string;
+        says: Says<{ dice: Text }>;
+      };
+      worshipper: Among<'title' | 'says', string>;
+      sanctuary: Among<'title' | 'says', string>;
+      offering: {
+        title: string;
+        says: Says<{ amulets: Text; once: Text }>;
+      };
+      merchant: {
+        title: string;
+        says: Says<{ money: Text }>;
+      };
+      limit: {
+        title: Says<{ limit: Text }>;
+        says: Says<{ free: Text; limit: Text; amulets: Text }>;
+      };
+      end: {
+        title: string;
+        says: Says<{ last: Text; prices: Text; n: Text }>;
+      };
+    };
+    terms: {
+      market: string;
+      quarry: string;
+      altar: Says<{ dice: Text }>;
+      worshippers: string;
+      limit: Says<{ free: Text; limit: Text; amulets: Text }>;
+      crocodile: Says<{ prices: Text; n: Text }>;
+      sanctuary: string;
+      offering: string;
+    };
+    corruption: string;
+    own: Says<{ n: number }>;
+    gap: Says<{ n: number }>;
+    range: Says<{ least: Text; most: Text }>;
+    sum: Says<{ taken: Text; tainted: number; may: number; cells: number }>;
+    legend: string;
+  };
 }

@@ -12,7 +12,7 @@ cpdef State determinize(object view, Chance rng)
 cdef object _tallies(State s, object view)
 cdef long _tally(long shown, long given, long change) except? -7777
 cdef object _cards(State s, object view, Chance rng)
-cdef list _unlocated(State s, object view)
+cpdef list unlocated(State s, object view)
 cdef object _discard(State s, object view, Chance rng, list cards)
 cdef long _held(State s, long seat) except? -7777
 cdef object _hand(State s, object view, long seat, list cards)

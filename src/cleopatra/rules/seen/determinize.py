@@ -59,7 +59,7 @@ def _tally(shown: int, given: int, change: int) -> int:
 
 
 def _cards(s: State, view: View, rng: Chance) -> None:
-    pool = _unlocated(s, view)
+    pool = unlocated(s, view)
     cards: list[int] = []
     for kind in range(KINDS):
         cards.extend([kind] * pool[kind])
@@ -83,8 +83,8 @@ def _cards(s: State, view: View, rng: Chance) -> None:
     _memories(s, view)
 
 
-def _unlocated(s: State, view: View) -> list[int]:
-    """How many cards of each kind are not located."""
+def unlocated(s: State, view: View) -> list[int]:
+    """How many cards of each kind a view does not locate, given a state with its numbers and flags."""
     pool = list(view.arrays["total"])
     for kind, n in enumerate(view.hand):
         pool[kind] -= n

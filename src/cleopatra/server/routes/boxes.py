@@ -64,6 +64,8 @@ def _edition(key: str, look: Look) -> Edition:
         rewards=msgspec.convert({name: getattr(box, name) for name in Rewards.__struct_fields__}, Rewards),
         visit_bonus=list(box.visit_bonus),
         offering_amulets=list(box.rank_amulets[: box.max_players]),
+        offering_step=box.offering_step,
+        last_round=bool(box.last_round),
         amulet_prices=list(box.amulet_prices),
         layout=Layout(**box.layout.to_dict()),
         words=look.words,
