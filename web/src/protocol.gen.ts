@@ -32,6 +32,7 @@ export type RefusalCode =
   | 'stale-position'
   | 'position-ahead'
   | 'clock-runs'
+  | 'not-confirmed'
   | 'nothing-asked'
   | 'bad-name'
   | 'bad-message'
@@ -588,6 +589,14 @@ export interface AskView {
   seat: number;
 }
 
+/** What would a planner do here? Answered by `hinted`. The game counts for nothing from then on. */
+export interface AskHint {
+  type: 'hint';
+  id: string;
+  seat: number;
+  confirmed?: boolean;
+}
+
 /** The first message of every socket. */
 export interface Welcome {
   type: 'welcome';
@@ -612,6 +621,7 @@ export interface TableState {
   created: number;
   rematch: string | null;
   commitment: string | null;
+  hints: HintAsked[];
   closed: string | null;
 }
 
@@ -623,6 +633,12 @@ export interface SeatState {
   bot: string | null;
   connected: boolean;
   number: string;
+}
+
+/** A hint that somebody was given. */
+export interface HintAsked {
+  seat: number;
+  turn: number;
 }
 
 /** A chat line. */
@@ -763,6 +779,24 @@ export interface Viewed {
   id: string;
   position: number;
   view: Record<string, unknown>;
+}
+
+/** The answer to `hint`. */
+export interface Hinted {
+  type: 'hinted';
+  id: string;
+  position: number;
+  best: HintedChoice;
+  second: HintedChoice | null;
+}
+
+/** A choice that the planner considered. */
+export interface HintedChoice {
+  action: string;
+  then: string[];
+  value: number;
+  reason: string;
+  numbers: number[];
 }
 
 /** Chat. */
@@ -1607,7 +1641,19 @@ export type GameEvent =
   | BidMade
   | PowerActed;
 
-export type ClientMessage = Look | Say | Ping | Play | Undo | AnswerUndo | AskPlan | AskView;
+export type ClientMessage = Look | Say | Ping | Play | Undo | AnswerUndo | AskPlan | AskView | AskHint;
 
 export type ServerMessage =
-  Welcome | TableChanged | Update | MoveKept | Refused | Planned | Viewed | UndoWish | Said | Heard | Remarked | Pong;
+  | Welcome
+  | TableChanged
+  | Update
+  | MoveKept
+  | Refused
+  | Planned
+  | Viewed
+  | Hinted
+  | UndoWish
+  | Said
+  | Heard
+  | Remarked
+  | Pong;

@@ -39,6 +39,7 @@ class Code(StrEnum):
     STALE = "stale-position"
     AHEAD = "position-ahead"
     CLOCK_RUNS = "clock-runs"
+    NOT_CONFIRMED = "not-confirmed"
     NOTHING_ASKED = "nothing-asked"
     BAD_NAME = "bad-name"
     BAD_MESSAGE = "bad-message"

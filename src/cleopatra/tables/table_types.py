@@ -75,6 +75,13 @@ class SeatState(msgspec.Struct):
     """What its owner added to the luck of the deal: 64 hexadecimal digits, or empty."""
 
 
+class HintAsked(msgspec.Struct):
+    """A hint that somebody was given."""
+
+    seat: int
+    turn: int
+
+
 class TableState(msgspec.Struct):
     """A table as visible to anyone with its link."""
 
@@ -89,6 +96,8 @@ class TableState(msgspec.Struct):
     """The table where the same people play again, told to them alone."""
     commitment: str | None
     """The hash of the server's part of the luck, fixed before anybody adds a number; null for a game brought in."""
+    hints: list[HintAsked]
+    """Hints that were given in this game, which then counts for nothing."""
     closed: str | None
     """Why nobody can move although its game is not over: `ended` by the host of the server; `outdated`, begun under
     rules that the server no longer plays; `retired`, ended for that reason."""

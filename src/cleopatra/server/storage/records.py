@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cleopatra.rules.text.saves import RULES_VERSION
 from cleopatra.tables.protocol import ChatLine
 from cleopatra.tables.records import DELETED, SeatRecord, TableRecord
-from cleopatra.tables.table_types import TableSettings
+from cleopatra.tables.table_types import HintAsked, TableSettings
 from cleopatra.tables.undo_request import UndoRequest
 
 from . import schema
@@ -58,6 +58,7 @@ def _changing(record: TableRecord) -> dict[str, Any]:
         "started": record.started,
         "wake": record.wake,
         "put_out": json.dumps(record.put_out),
+        "hints": msgspec.json.encode(record.hints).decode(),
         "touched": time(),
         "undo": None if record.undo is None else msgspec.json.encode(record.undo).decode(),
     }
@@ -105,6 +106,7 @@ def _table(row: Any, seats: dict[str, list[SeatRecord]]) -> TableRecord:
         created=row.created, started=row.started, ended=row.ended, wake=row.wake, seats=seats.get(row.id, []),
         secret=row.secret, undo=msgspec.json.decode(row.undo, type=UndoRequest) if row.undo else None,
         put_out=json.loads(row.put_out), origin=row.origin, unrated=row.unrated, closed=row.closed,
+        hints=msgspec.json.decode(row.hints, type=list[HintAsked]),
     )  # fmt: skip
 
 
