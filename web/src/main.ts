@@ -8,6 +8,7 @@ import './look/phone.css';
 import './look/seats.css';
 import './look/chronicle.css';
 import './look/guide.css';
+import './look/hint.css';
 import './look/dock.css';
 import './look/works.css';
 import './look/paying.css';

@@ -138,10 +138,7 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
         add(event.seat, w.tell.character({ name: name(event.seat), card: w.card[event.card] ?? event.card }));
         break;
       case 'WorshipperCalled':
-        add(
-          event.seat,
-          w.tell.called({ name: name(event.seat), who: worshipperName(event.worshipper, w) }),
-        );
+        add(event.seat, w.tell.called({ name: name(event.seat), who: worshipperName(event.worshipper, w) }));
         break;
       case 'CardsFetched':
         add(event.seat, w.tell.fetched({ name: name(event.seat), cards: namedCards(event.cards, w) }));
