@@ -21,7 +21,9 @@ import './look/inspect.css';
 import './look/verdict.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { placeIcons } from './look/icons';
 import { firstLanguage, speak } from './words/index.svelte';
 
 // Not awaited at the top level: a language's chunk imports this one, which would deadlock.
+placeIcons();
 void speak(firstLanguage()).then(() => mount(App, { target: document.getElementById('app')! }));

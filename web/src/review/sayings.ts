@@ -3,7 +3,7 @@ import type { ReviewOption } from '../protocol.gen';
 import { NOTHING_TOLD } from '../store/fold';
 import { roman } from '../table/telling';
 import type { Words } from '../words/index.svelte';
-import { cardName, choiceName, listed, pieceName, wholeName, worshipperName } from '../words/phrases';
+import { cardName, choiceName, listed, pieceName, times, wholeName, worshipperName } from '../words/phrases';
 
 /** A piece of the notation: `wall B1`, `mosaic N c3 c4 b5 c5 b6`. */
 function piece(text: string, w: Words): string {
@@ -20,13 +20,11 @@ export function sayChoice(action: string, then: string[], w: Words): string {
   const [word = '', ...rest] = action.split(' ');
   const named = rest.join(' ');
   const pieces = built([action, ...then]);
-  if (pieces.length)
-    return review.build({
-      pieces: listed(
-        pieces.map((one) => piece(one, w)),
-        w,
-      ),
-    });
+  if (pieces.length) {
+    const names = pieces.map((one) => piece(one, w));
+    const counted = [...new Set(names)].map((one) => times(names.filter((name) => name === one).length, one, w));
+    return review.build({ pieces: listed(counted, w) });
+  }
   switch (word) {
     case 'take':
       return review.take({ stall: roman(Number(named)) });

@@ -71,6 +71,10 @@ export function ghostOf(choices: string[]): Ghost | null {
   return { kind: 'mosaic', letter: where[0] as MosaicLetter, cells: where.slice(1), fits: true };
 }
 
+/** The slots of all pieces that a choice builds; mosaics have none. */
+export const slotsOf = (choices: string[]): string[] =>
+  built(choices).flatMap((piece) => (piece[0] === 'mosaic' ? [] : [piece.join(' ')]));
+
 /** Where a choice is made: the first of these that can be seen is marked, and each piece in the quarry. */
 function selectorsOf(choices: string[]): string[][] {
   const [word = '', named = ''] = choices[0]?.split(' ') ?? [];

@@ -31,7 +31,7 @@ describe('names', () => {
   });
 
   it('writes a worshipper in a sentence without the soft hyphens of the altar', () => {
-    expect(it_.worshipper['foreman']).toBe('Capo\u00admastro');
+    expect(it_.worshipper.foreman).toBe('Capo\u00admastro');
     expect(worshipperName('foreman', it_)).toBe('Capomastro');
     expect(worshipperName('oracle', it_)).toBe('oracle');
   });
