@@ -23,6 +23,7 @@ export type RefusalCode =
   | 'table-full'
   | 'started'
   | 'not-started'
+  | 'not-alone'
   | 'not-over'
   | 'other-rules'
   | 'ended'
@@ -841,6 +842,7 @@ export interface TableSettings {
   public?: boolean;
   spectators?: boolean;
   first?: number | null;
+  name?: string;
 }
 
 /** Table options of the rules (R22, R33). */
@@ -939,9 +941,10 @@ export interface Join {
   name?: string | null;
 }
 
-/** `open`, or the name of a bot. */
+/** `open`, or a kind of bot and what it is called here (null: as its kind). */
 export interface SetSeat {
   who: string;
+  name?: string | null;
 }
 
 /** The bot that fills empty seats; null: there must be none. */

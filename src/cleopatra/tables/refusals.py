@@ -30,6 +30,7 @@ class Code(StrEnum):
     TABLE_FULL = "table-full"
     STARTED = "started"
     NOT_STARTED = "not-started"
+    NOT_ALONE = "not-alone"
     NOT_OVER = "not-over"
     OTHER_RULES = "other-rules"
     ENDED = "ended"

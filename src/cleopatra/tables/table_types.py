@@ -51,6 +51,8 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     spectators: bool = True
     first: Annotated[int, Meta(ge=0, le=4)] | None = None
     """The first player; null: random."""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    """What the table is called, as players are; empty: nothing."""
 
 
 class Clock(msgspec.Struct):

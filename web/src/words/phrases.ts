@@ -1,5 +1,5 @@
 /* Phrases composed as the reader's language does: lists, labels, signs, and names of players. */
-import type { HintAsked, SeatState } from '../protocol.gen';
+import type { HintAsked, SeatState, TableState } from '../protocol.gen';
 import type { Told } from '../store/fold';
 import { saying, type Words } from './boxes';
 
@@ -87,3 +87,7 @@ export function hintsGiven(hints: HintAsked[], names: string[], w: Words): strin
   });
   return given.length ? w.atTable.hint.given({ what: inTurn(given, w) }) : '';
 }
+
+/** What a table is called: its own name, or its box. */
+export const tableName = ({ name, edition }: TableState['settings'], w: Words): string =>
+  name || (w.editions[edition] ?? '');

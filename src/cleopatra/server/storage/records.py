@@ -51,7 +51,7 @@ def _changing(record: TableRecord) -> dict[str, Any]:
     return {
         "host": record.host,
         "state": record.state,
-        "settings": msgspec.json.encode(record.settings).decode(),
+        "settings": _settings(record.settings),
         "game": None if record.header is None else json.dumps(record.header, separators=(",", ":")),
         "rules": record.rules,
         "rematch": record.rematch,
@@ -62,6 +62,14 @@ def _changing(record: TableRecord) -> dict[str, Any]:
         "touched": time(),
         "undo": None if record.undo is None else msgspec.json.encode(record.undo).decode(),
     }
+
+
+def _settings(settings: TableSettings) -> str:
+    """Without a name where there is none: programs that don't know of names read the others."""
+    words = msgspec.to_builtins(settings)
+    if not words["name"]:
+        del words["name"]
+    return msgspec.json.encode(words).decode()
 
 
 async def _write_seats(connection: AsyncConnection, record: TableRecord) -> None:
@@ -129,7 +137,8 @@ async def unfinished_tables(
     """How many tables wait for their game, and how many made since then are not over: of a host, of an origin."""
     c = schema.tables.c
     lobbies = func.count().filter(c.state == "lobby")
-    recent = func.count().filter(c.state != "over", c.created > since)
+    remembered = or_(c.state != "over", c.closed == DELETED)  # deleting a game makes no room for the next at once
+    recent = func.count().filter(remembered, c.created > since)
     found = []
     for whose in (c.host == host, c.origin == origin):
         waiting, unfinished = (await connection.execute(select(lobbies, recent).where(whose))).one()
