@@ -13,6 +13,7 @@ MESSAGES: list[dict[str, Any]] = [
     {"type": "answer-undo", "id": "a", "seat": 0, "agree": True},
     {"type": "view", "id": "a", "seat": 0},
     {"type": "plan", "id": "a", "seat": 0},
+    {"type": "hint", "id": "a", "seat": 0, "confirmed": True},
     {"type": "plan", "id": "a", "seat": 0, "action": "take 1"},
     {"type": "plan", "id": "a", "seat": 0, "action": "build wall L1 pay stone", "held": 0},
     {"type": "say", "id": "a", "text": "hello"},

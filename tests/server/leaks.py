@@ -32,6 +32,7 @@ OTHER_FIELDS = {
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
     "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative", "account"},
+    "hinted": {"type", "id", "position", "best", "second"},
     "viewed": {"type", "id", "position", "view"},
     "heard": {"type", "id"},
     "undo-wish": {"type", "seat", "agreed", "needed", "settled"},

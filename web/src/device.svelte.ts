@@ -1,5 +1,6 @@
 /* This device: its width, its pointer, theme and reduced motion. Settings are stored. */
 import { PACES, type Pace } from './stage/director';
+import type { Quality } from './palace/model';
 import { recall, remember } from './store/memory';
 
 const media = (query: string): MediaQueryList => matchMedia(query);
@@ -8,9 +9,13 @@ const SMALL = media('(max-width: 700px)'),
   STILL = media('(prefers-reduced-motion: reduce)'),
   POINTS = media('(hover: hover)');
 
+export const MOTIONS = ['auto', 'less', 'full'] as const;
+export const QUALITIES = ['auto', 'low', 'high'] as const;
+type Motion = (typeof MOTIONS)[number];
+
 class Device {
   small = $state(SMALL.matches);
-  stillness = $state(STILL.matches);
+  private still = $state(STILL.matches);
   points = $state(POINTS.matches);
   theme = $state(recall('theme') ?? 'auto');
   sound = $state(recall('sound') === 'on');
@@ -19,12 +24,16 @@ class Device {
   endsTurns = $state(recall('endsTurns') !== 'off');
   /** Whether bots' remarks are shown. */
   remarks = $state(recall('remarks') !== 'off');
+  /** How much moves, and how finely the palace is drawn. */
+  motion = $state<Motion>(MOTIONS.find((one) => one === recall('motion')) ?? 'auto');
+  quality = $state<Quality>(QUALITIES.find((one) => one === recall('quality')) ?? 'auto');
+  readonly stillness = $derived(this.motion === 'less' || (this.motion === 'auto' && this.still));
   private night = $state(DARK.matches);
   readonly dark = $derived(this.theme === 'dark' || (this.theme === 'auto' && this.night));
 
   constructor() {
     SMALL.addEventListener('change', () => (this.small = SMALL.matches));
-    STILL.addEventListener('change', () => (this.stillness = STILL.matches));
+    STILL.addEventListener('change', () => (this.still = STILL.matches));
     POINTS.addEventListener('change', () => (this.points = POINTS.matches));
     DARK.addEventListener('change', () => (this.night = DARK.matches));
   }
@@ -46,6 +55,16 @@ class Device {
   setPace(pace: Pace): void {
     this.pace = pace;
     remember('pace', pace);
+  }
+
+  setMotion(motion: Motion): void {
+    this.motion = motion;
+    remember('motion', motion);
+  }
+
+  setQuality(quality: Quality): void {
+    this.quality = quality;
+    remember('quality', quality);
   }
 
   letEnd(on: boolean): void {

@@ -8,6 +8,7 @@ import './look/phone.css';
 import './look/seats.css';
 import './look/chronicle.css';
 import './look/guide.css';
+import './look/hint.css';
 import './look/dock.css';
 import './look/works.css';
 import './look/paying.css';
@@ -22,7 +23,9 @@ import './look/verdict.css';
 import './look/coach.css';
 import { mount } from 'svelte';
 import App from './App.svelte';
+import { placeIcons } from './look/icons';
 import { firstLanguage, speak } from './words/index.svelte';
 
 // Not awaited at the top level: a language's chunk imports this one, which would deadlock.
+placeIcons();
 void speak(firstLanguage()).then(() => mount(App, { target: document.getElementById('app')! }));

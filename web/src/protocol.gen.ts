@@ -23,6 +23,7 @@ export type RefusalCode =
   | 'table-full'
   | 'started'
   | 'not-started'
+  | 'not-alone'
   | 'not-over'
   | 'other-rules'
   | 'ended'
@@ -32,6 +33,7 @@ export type RefusalCode =
   | 'stale-position'
   | 'position-ahead'
   | 'clock-runs'
+  | 'not-confirmed'
   | 'nothing-asked'
   | 'bad-name'
   | 'bad-message'
@@ -588,6 +590,14 @@ export interface AskView {
   seat: number;
 }
 
+/** What would a planner do here? Answered by `hinted`. The game counts for nothing from then on. */
+export interface AskHint {
+  type: 'hint';
+  id: string;
+  seat: number;
+  confirmed?: boolean;
+}
+
 /** The first message of every socket. */
 export interface Welcome {
   type: 'welcome';
@@ -612,6 +622,7 @@ export interface TableState {
   created: number;
   rematch: string | null;
   commitment: string | null;
+  hints: HintAsked[];
   closed: string | null;
 }
 
@@ -623,6 +634,12 @@ export interface SeatState {
   bot: string | null;
   connected: boolean;
   number: string;
+}
+
+/** A hint that somebody was given. */
+export interface HintAsked {
+  seat: number;
+  turn: number;
 }
 
 /** A chat line. */
@@ -782,6 +799,24 @@ export interface Viewed {
   view: Record<string, unknown>;
 }
 
+/** The answer to `hint`. */
+export interface Hinted {
+  type: 'hinted';
+  id: string;
+  position: number;
+  best: HintedChoice;
+  second: HintedChoice | null;
+}
+
+/** A choice that the planner considered. */
+export interface HintedChoice {
+  action: string;
+  then: string[];
+  value: number;
+  reason: string;
+  numbers: number[];
+}
+
 /** Chat. */
 export interface Said {
   type: 'said';
@@ -824,6 +859,7 @@ export interface TableSettings {
   public?: boolean;
   spectators?: boolean;
   first?: number | null;
+  name?: string;
 }
 
 /** Table options of the rules (R22, R33). */
@@ -922,9 +958,10 @@ export interface Join {
   name?: string | null;
 }
 
-/** `open`, or the name of a bot. */
+/** `open`, or a kind of bot and what it is called here (null: as its kind). */
 export interface SetSeat {
   who: string;
+  name?: string | null;
 }
 
 /** The bot that fills empty seats; null: there must be none. */
@@ -1626,7 +1663,19 @@ export type GameEvent =
   | BidMade
   | PowerActed;
 
-export type ClientMessage = Look | Say | Ping | Play | Undo | AnswerUndo | AskPlan | AskView;
+export type ClientMessage = Look | Say | Ping | Play | Undo | AnswerUndo | AskPlan | AskView | AskHint;
 
 export type ServerMessage =
-  Welcome | TableChanged | Update | MoveKept | Refused | Planned | Viewed | UndoWish | Said | Heard | Remarked | Pong;
+  | Welcome
+  | TableChanged
+  | Update
+  | MoveKept
+  | Refused
+  | Planned
+  | Viewed
+  | Hinted
+  | UndoWish
+  | Said
+  | Heard
+  | Remarked
+  | Pong;

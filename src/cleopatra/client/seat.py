@@ -29,7 +29,7 @@ FATAL = range(4400, 4500)
 TOO_FAST, SLOW_DOWN = "too-fast", 0.25
 MAX_SIZE = 4 * 1024 * 1024
 
-Asked = p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.AskView | p.Say | p.Ping
+Asked = p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.AskView | p.AskHint | p.Say | p.Ping
 """Messages that are answered under their id."""
 
 
@@ -149,6 +149,13 @@ class Seat:
             raise AssertionError(f"{answer} for a view")
         return View.from_dict(answer.view)
 
+    async def hint(self, *, confirmed: bool = False) -> p.Hinted:
+        """What a planner would do here; in a game that would count for something, that has to be confirmed."""
+        answer = await self.ask(p.AskHint(id=_new_id(), seat=self._own_seat(), confirmed=confirmed))
+        if not isinstance(answer, p.Hinted):
+            raise AssertionError(f"{answer} for a hint")
+        return answer
+
     async def say(self, text: str) -> None:
         """Chat."""
         await self.ask(p.Say(id=_new_id(), text=text))
@@ -245,7 +252,7 @@ class Seat:
                 self.remark = message
             case p.Refused():
                 self._refused(message)
-            case p.MoveKept() | p.Planned() | p.Viewed() | p.Heard() | p.Pong():
+            case p.MoveKept() | p.Planned() | p.Viewed() | p.Hinted() | p.Heard() | p.Pong():
                 self._settle(message.id, message)
 
     def _refused(self, message: p.Refused) -> None:

@@ -127,9 +127,10 @@ class Join(_Body):
 
 
 class SetSeat(_Body):
-    """`open`, or the name of a bot."""
+    """`open`, or a kind of bot and what it is called here (null: as its kind)."""
 
     who: SeatWord
+    name: Name | None = None
 
 
 class Start(_Body):

@@ -12,7 +12,18 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from cleopatra.tables.dispatch import answer, welcome
-from cleopatra.tables.protocol import DECODER, MAX_MESSAGE, PROTOCOL, ClientMessage, Look, Play, Refused, Say, Undo
+from cleopatra.tables.protocol import (
+    DECODER,
+    MAX_MESSAGE,
+    PROTOCOL,
+    AskHint,
+    ClientMessage,
+    Look,
+    Play,
+    Refused,
+    Say,
+    Undo,
+)
 from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table import Subscriber, Table
 
@@ -130,7 +141,7 @@ class Connection(Subscriber):
         self._answering = True
         begin = perf_counter()
         try:
-            if self._stores and isinstance(message, Play | Undo | Say):
+            if self._stores and isinstance(message, Play | Undo | Say | AskHint):
                 self._service.quotas.check_stored(self.player, self.caller, size)
             reply = await answer(self.table, self, message, time())
         except Refusal as refusal:

@@ -72,8 +72,9 @@ async def _finish(table: Table, session: GameSession, now: float) -> None:
     if not table.playing:
         return
     try:
-        counts = counts_as(table.record, session)
-        first = await table.services.storage.finish(table.record, session.game, now, counts)
+        record = await table.services.storage.read(table.id) or table.record  # a hint may be noted by another node
+        counts = counts_as(record, session)
+        first = await table.services.storage.finish(record, session.game, now, counts)
     except NotStored:
         return  # tried again when the table is next woken
     await table.reload(now)

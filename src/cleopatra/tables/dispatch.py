@@ -5,11 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from . import moves
+from .hints import hint
 from .names import free_name
 from .notices import ChatAdded
 from .protocol import (
     PROTOCOL,
     AnswerUndo,
+    AskHint,
     AskPlan,
     AskView,
     ClientMessage,
@@ -68,6 +70,9 @@ async def answer(table: Table, subscriber: Subscriber, message: ClientMessage, n
         case AskView():
             _check_owner(table, subscriber, message.seat)
             return await moves.view(table, message)
+        case AskHint():
+            _check_owner(table, subscriber, message.seat)
+            return await hint(table, message, now)
         case _:
             _check_owner(table, subscriber, message.seat)
             async with table.lock:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple, Protocol
 
+import msgspec
+
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.fairness import combined_seed, commitment_of
 from cleopatra.rules.game import Game, load_game
@@ -15,7 +17,7 @@ from cleopatra.rules.text.saves import RULES_VERSION
 from .clocks import seconds_left
 from .commits import notify_waiting, settle
 from .interfaces import BotRoster, Services
-from .names import free_name, in_notation, shown
+from .names import clean_name, free_name, in_notation, shown
 from .records import Entry, SeatRecord, TableRecord, settings_of
 from .refusals import Code, Refusal, by_the_rules
 from .session import SAVED_MOVE, GameSession, deal
@@ -66,11 +68,17 @@ def check_settings(bots: BotRoster, settings: TableSettings, seats: int) -> None
         raise Refusal(Code.NO_SUCH_SEAT, seats=seats)
 
 
+def named(settings: TableSettings) -> TableSettings:
+    """The same with the table's name as it is kept. Raises `Refusal` for what can't be one."""
+    return msgspec.structs.replace(settings, name=clean_name(settings.name)) if settings.name else settings
+
+
 def new_record(
     bots: BotRoster, table: str, host: Person, settings: TableSettings, seats: list[str], secret: str, now: float
 ) -> TableRecord:
     """A new table with its host. Each seat is `open`, `me` or the name of a bot; `secret` is the server's luck."""
     check_settings(bots, settings, len(seats))
+    settings = named(settings)
     records: list[SeatRecord] = []
     for number, word in enumerate(seats):
         if word == OPEN:
@@ -146,8 +154,9 @@ async def leave(table: Table, person: Person, number: int, now: float) -> None:
     await _change(table, now, change)
 
 
-async def set_seat(table: Table, person: Person, number: int, word: str, now: float) -> None:
-    """The host opens a seat (a player in it is removed for good) or gives it to a bot, before the game."""
+async def set_seat(table: Table, person: Person, number: int, word: str, now: float, name: str | None = None) -> None:
+    """The host opens a seat (a player in it is removed for good) or gives it to a bot, perhaps with a name of its own,
+    before the game."""
 
     def change(record: TableRecord) -> None:
         _check_host(record, person)
@@ -157,13 +166,15 @@ async def set_seat(table: Table, person: Person, number: int, word: str, now: fl
         seat.name, seat.player, seat.bot, seat.number = "", None, None, ""
         if word != OPEN:
             seat.bot = check_bot(table.services.bots, word)
-            seat.name = free_name(record.seats, word.capitalize())
+            seat.name = free_name(record.seats, word.capitalize() if name is None else clean_name(name))
 
     await _change(table, now, change)
 
 
 async def set_settings(table: Table, person: Person, settings: TableSettings, seats: int, now: float) -> None:
     """The host changes the settings; seats are added or removed at the end."""
+
+    settings = named(settings)
 
     def change(record: TableRecord) -> None:
         _check_host(record, person)
@@ -275,6 +286,18 @@ async def take_back(table: Table, person: Person, number: int, now: float) -> No
         seat.bot = None
 
     await _change(table, now, change, "playing")
+
+
+def check_deletable(record: TableRecord, person: Person) -> None:
+    """A running game that its host plays alone against bots; others are not theirs alone, and results are kept."""
+    if not record.seats_of(person.id):
+        raise Refusal(Code.NOT_SEATED)
+    if record.host != person.id or any(seat.player not in (None, person.id) for seat in record.seats):
+        raise Refusal(Code.NOT_ALONE)
+    if record.closed is not None:
+        raise Refusal(Code.ENDED)
+    if record.state != "playing":
+        raise Refusal(Code.NOT_STARTED if record.state == "lobby" else Reason.GAME_OVER)
 
 
 async def rematch(table: Table, person: Person, new_id: str, secret: str, now: float) -> str:

@@ -21,7 +21,7 @@ from .view_updates import forecast_json
 
 async def play(table: Table, message: Play, now: float) -> MoveKept:
     """Make a choice; the same move twice is one move."""
-    session = await _game(table)
+    session = await running_game(table)
     if (known := _known(session, message)) is not None:
         return known
     _check_may_move(table, session, message)
@@ -34,7 +34,7 @@ async def play(table: Table, message: Play, now: float) -> MoveKept:
 
 async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
     """Take back one's last choice: at once, or with everyone's consent if something was revealed since."""
-    session = await _game(table)
+    session = await running_game(table)
     if (known := _known(session, message)) is not None:
         return known
     _check_may_move(table, session, message)
@@ -46,7 +46,7 @@ async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
     own = set(table.record.seats_of(table.record.seats[message.seat].player))
     request = UndoRequest(message.seat, session.entries, set(table.record.people()) - own, {message.seat})
     if request.needed:
-        async with _changing(table) as record:
+        async with changing(table) as record:
             record.undo = request
     await _settle_request(table, session, request, now)
     return Heard(id=message.id)
@@ -54,8 +54,8 @@ async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
 
 async def answer_undo(table: Table, message: AnswerUndo, now: float) -> Heard:
     """Agree or not to what another player wants to take back. Storage decides, for others may answer on other nodes."""
-    session = await _game(table)
-    async with _changing(table) as record:
+    session = await running_game(table)
+    async with changing(table) as record:
         request = record.undo
         if request is None or request.entries != session.entries or message.seat not in request.needed:
             raise Refusal(Code.NOTHING_ASKED)
@@ -73,12 +73,12 @@ async def answer_undo(table: Table, message: AnswerUndo, now: float) -> Heard:
 
 
 @asynccontextmanager
-async def _changing(table: Table) -> AsyncIterator[TableRecord]:
+async def changing(table: Table) -> AsyncIterator[TableRecord]:
     """The record of a running game, held exclusively."""
-    async with table.services.storage.change(table.id) as changing:
-        if changing is None:
+    async with table.services.storage.change(table.id) as change:
+        if change is None:
             raise Refusal(Code.NO_SUCH_TABLE)
-        yield changing.record
+        yield change.record
 
 
 async def _settle_request(table: Table, session: GameSession, request: UndoRequest, now: float) -> None:
@@ -95,7 +95,7 @@ async def _settle_request(table: Table, session: GameSession, request: UndoReque
 async def view(table: Table, message: AskView) -> Viewed:
     """What the seat may know, as numbers."""
     async with table.lock:
-        session = await _game(table)
+        session = await running_game(table)
         shown = session.game.view(message.seat).to_numbers()
         return Viewed(id=message.id, position=session.position(message.seat), view=shown)
 
@@ -103,7 +103,7 @@ async def view(table: Table, message: AskView) -> Viewed:
 async def plan(table: Table, message: AskPlan) -> Planned:
     """The outcome of a choice, and what could be built. Computed without the table's lock, so that others can play."""
     async with table.lock:
-        view = (await _game(table)).game.view(message.seat)
+        view = (await running_game(table)).game.view(message.seat)
     return await table.services.compute(planned, view, message)
 
 
@@ -126,7 +126,8 @@ def planned(view: View, message: AskPlan) -> Planned:
     )
 
 
-async def _game(table: Table) -> GameSession:
+async def running_game(table: Table) -> GameSession:
+    """The game, if it has begun and was not ended by the server's host. Hold the lock."""
     if table.record.state == "lobby":
         raise Refusal(Code.NOT_STARTED)
     if table.record.closed is not None:

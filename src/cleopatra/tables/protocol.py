@@ -87,6 +87,15 @@ class AskView(_FromClient, tag="view"):
     seat: SeatNumber
 
 
+class AskHint(_FromClient, tag="hint"):
+    """What would a planner do here? Answered by `hinted`. The game counts for nothing from then on."""
+
+    id: MoveId
+    seat: SeatNumber
+    confirmed: bool = False
+    """That this is known: without it, `not-confirmed` refuses a hint in a game that would count."""
+
+
 class Say(_FromClient, tag="say"):
     """Chat."""
 
@@ -100,7 +109,7 @@ class Ping(_FromClient, tag="ping"):
     id: MoveId
 
 
-SeatMessage = Play | Undo | AnswerUndo | AskPlan | AskView
+SeatMessage = Play | Undo | AnswerUndo | AskPlan | AskView | AskHint
 """Messages that only the owner of the named seat may send."""
 ClientMessage = Look | Say | Ping | SeatMessage
 
@@ -220,6 +229,30 @@ class Viewed(_FromServer, tag="viewed"):
     """What `View.to_numbers` gives and `View.from_dict` reads; other clients use the view in words of `update`."""
 
 
+class HintedChoice(msgspec.Struct):
+    """A choice that the planner considered."""
+
+    action: str
+    then: list[str]
+    """What it plans to choose next in the same turn."""
+    value: float
+    """In talents at the end of the game, to be compared with the other choice's only."""
+    reason: str
+    """Why, as a code with numbers."""
+    numbers: list[float]
+
+
+class Hinted(_FromServer, tag="hinted"):
+    """The answer to `hint`."""
+
+    id: str
+    position: int
+    """Which position it is about."""
+    best: HintedChoice
+    second: HintedChoice | None
+    """Null where only one choice is considered."""
+
+
 class UndoWish(_FromServer, tag="undo-wish"):
     """A request to take back a choice that revealed something, or its outcome."""
 
@@ -261,7 +294,19 @@ class Pong(_FromServer, tag="pong"):
 
 
 ServerMessage = (
-    Welcome | TableChanged | Update | MoveKept | Refused | Planned | Viewed | UndoWish | Said | Heard | Remarked | Pong
+    Welcome
+    | TableChanged
+    | Update
+    | MoveKept
+    | Refused
+    | Planned
+    | Viewed
+    | Hinted
+    | UndoWish
+    | Said
+    | Heard
+    | Remarked
+    | Pong
 )
 
 ENCODER = msgspec.json.Encoder()

@@ -8,7 +8,7 @@ from typing import Any
 from cleopatra.bots.protocol import BotMemory
 from cleopatra.rules.text.saves import RULES_VERSION
 
-from .table_types import Layout, Options, TableSettings
+from .table_types import HintAsked, Layout, Options, TableSettings
 from .undo_request import UndoRequest
 
 ENDED, DELETED, RETIRED = "ended", "deleted", "retired"
@@ -65,6 +65,8 @@ class TableRecord:
     """Where it was made from, for the server's limits."""
     unrated: str | None = None
     """Why its game counts for nothing however it is played: `brought-in` from a save file."""
+    hints: list[HintAsked] = field(default_factory=list)
+    """Hints that were given, in order."""
     closed: str | None = None
     """Why it was over before its end: `ended`, `deleted` or `retired` by the server's host."""
 

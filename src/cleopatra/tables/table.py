@@ -76,6 +76,7 @@ def table_state(record: TableRecord, player: str | None, present: set[str], watc
         created=record.created,
         rematch=record.rematch if record.includes(player) else None,
         commitment=None if record.secret is None else commitment_of(record.secret),
+        hints=record.hints,
         closed=record.why_closed,
     )
 
@@ -102,6 +103,8 @@ class Table:
         """When someone was last connected."""
         self.notified: set[int] = set()
         """Seats whose players have been notified that it is their turn."""
+        self.hinted: dict[int, float] = {}
+        """When seats last asked for a hint."""
         self.behind = False
         """Another node has written entries that are not replayed here yet."""
 

@@ -51,6 +51,8 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     spectators: bool = True
     first: Annotated[int, Meta(ge=0, le=4)] | None = None
     """The first player; null: random."""
+    name: Annotated[str, Meta(max_length=60)] = ""
+    """What the table is called, as players are; empty: nothing."""
 
 
 class Clock(msgspec.Struct):
@@ -75,6 +77,13 @@ class SeatState(msgspec.Struct):
     """What its owner added to the luck of the deal: 64 hexadecimal digits, or empty."""
 
 
+class HintAsked(msgspec.Struct):
+    """A hint that somebody was given."""
+
+    seat: int
+    turn: int
+
+
 class TableState(msgspec.Struct):
     """A table as visible to anyone with its link."""
 
@@ -89,6 +98,8 @@ class TableState(msgspec.Struct):
     """The table where the same people play again, told to them alone."""
     commitment: str | None
     """The hash of the server's part of the luck, fixed before anybody adds a number; null for a game brought in."""
+    hints: list[HintAsked]
+    """Hints that were given in this game, which then counts for nothing."""
     closed: str | None
     """Why nobody can move although its game is not over: `ended` by the host of the server; `outdated`, begun under
     rules that the server no longer plays; `retired`, ended for that reason."""

@@ -1,5 +1,7 @@
 /* Cards, drawn as SVG strings on a 100 x 140 sheet: cornice, niche with a picture, cartouche with the name.
  * What a fanned hand shows is the left strip, so index, count and taint all live there. Text comes in as arguments: four languages. */
+import { iconRef } from './icons';
+
 const U: Record<string, string> = {
   stone: '#c79a55',
   marble: '#8b97a6',
@@ -162,7 +164,7 @@ export interface CardLook {
   /** The URL of its picture, if the box provides one. */
   picture: string | undefined;
 }
-export function cardSVG(kind: string, words: CardWords, look: CardLook, sprite = '/icons.svg'): string {
+export function cardSVG(kind: string, words: CardWords, look: CardLook): string {
   const two = kind.endsWith('2'),
     base = kind.replace(/2$/, ''),
     fam = look.wild ? 'wild' : base in U ? base : 'person',
@@ -175,7 +177,7 @@ export function cardSVG(kind: string, words: CardWords, look: CardLook, sprite =
       ? `<image href="${esc(look.picture)}" x="3.500" y="3.500" width="14" height="14"/>`
       : drawn
         ? `<svg x="3.500" y="3.500" width="14" height="14" viewBox="0 0 24 24">${drawn}</svg>`
-        : `<use href="${sprite}#${fam === 'person' ? `c-${base}` : fam}" x="3.500" y="3.500" width="14" height="14" color="${INK[fam]}"/>`;
+        : `<use href="${iconRef(fam === 'person' ? `c-${base}` : fam)}" x="3.500" y="3.500" width="14" height="14" color="${INK[fam]}"/>`;
   const niche = `M${tainted ? 26 : 20} 106V40c0-10 6-16 16-16h${tainted ? 42 : 44}c8 0 13 5 13 13v69z`;
   return `<svg class="card-face" viewBox="0 0 100 140" role="img" aria-label="${esc(name)}${two ? ' ×2' : ''}${tainted ? ', ' + esc(words.tainted) : ''}">
   <defs><clipPath id="k-${id}"><rect width="100" height="140" rx="7"/></clipPath><clipPath id="n-${id}"><path d="${niche}"/></clipPath></defs>

@@ -1,7 +1,7 @@
 /* The larger drawings: hands, pyramids, the crocodile, worshippers, reeds. SVG strings with no words in them but arguments. */
+import { iconRef } from './icons';
 import { bust, esc, placed } from './cards';
 
-const SPRITE = '/icons.svg';
 type Point = [number, number];
 /* --- hands: closed means committed, empty and dashed means still thinking, open shows the coins --- */
 const SKIN = [
@@ -40,7 +40,7 @@ export function pyramid(s: number, open = false): string {
     };
   return `<svg class="pyr" viewBox="0 -18 120 126" aria-hidden="true"><path d="M8 104 33.400 59H86.600L112 104z" fill="#e7bd78"/><path d="M66 104V59h20.600L112 104z" fill="#b98a4b"/><path d="${[95, 86, 77, 68].map(course).join('')}" stroke="#9c7033" stroke-width="1.400" opacity=".6"/>
   ${open ? `<path d="M33.400 59 45 52h30l11.600 7z" fill="#1c2d25"/><path d="M46 58 60 8l14 50z" fill="#7fe0d8" opacity=".3"/>` : ''}
-  <g transform="translate(0 ${up})"><path d="M33.400 59 60 12 86.600 59z" fill="#f0cb8a"/><path d="M66 59 60 12 86.600 59z" fill="#c4945a"/><path d="M39 49h42M44.700 39h30.600" stroke="#9c7033" stroke-width="1.400" opacity=".6"/><path d="M46.400 36 60 12l13.600 24z" fill="var(--p${s})" stroke="var(--seat-ring)" stroke-width="1.400" stroke-linejoin="round"/><use href="${SPRITE}#g${s}" x="54.500" y="22" width="11" height="11" style="color:var(--p${s}-on)"/></g></svg>`;
+  <g transform="translate(0 ${up})"><path d="M33.400 59 60 12 86.600 59z" fill="#f0cb8a"/><path d="M66 59 60 12 86.600 59z" fill="#c4945a"/><path d="M39 49h42M44.700 39h30.600" stroke="#9c7033" stroke-width="1.400" opacity=".6"/><path d="M46.400 36 60 12l13.600 24z" fill="var(--p${s})" stroke="var(--seat-ring)" stroke-width="1.400" stroke-linejoin="round"/><use href="${iconRef(`g${s}`)}" x="54.500" y="22" width="11" height="11" style="color:var(--p${s}-on)"/></g></svg>`;
 }
 
 /* --- the sacred crocodile: gold ear-ring, bead collar, kohl, and the teeth every tainted card has --- */

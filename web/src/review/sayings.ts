@@ -3,7 +3,7 @@ import type { ReviewOption } from '../protocol.gen';
 import { NOTHING_TOLD } from '../store/fold';
 import { roman } from '../table/telling';
 import type { Words } from '../words/index.svelte';
-import { cardName, choiceName, listed, pieceName, worshipperName } from '../words/phrases';
+import { cardName, choiceName, listed, pieceName, times, wholeName, worshipperName } from '../words/phrases';
 
 /** A piece of the notation: `wall B1`, `mosaic N c3 c4 b5 c5 b6`. */
 function piece(text: string, w: Words): string {
@@ -20,13 +20,11 @@ export function sayChoice(action: string, then: string[], w: Words): string {
   const [word = '', ...rest] = action.split(' ');
   const named = rest.join(' ');
   const pieces = built([action, ...then]);
-  if (pieces.length)
-    return review.build({
-      pieces: listed(
-        pieces.map((one) => piece(one, w)),
-        w,
-      ),
-    });
+  if (pieces.length) {
+    const names = pieces.map((one) => piece(one, w));
+    const counted = [...new Set(names)].map((one) => times(names.filter((name) => name === one).length, one, w));
+    return review.build({ pieces: listed(counted, w) });
+  }
   switch (word) {
     case 'take':
       return review.take({ stall: roman(Number(named)) });
@@ -50,9 +48,14 @@ export function sayChoice(action: string, then: string[], w: Words): string {
       return review.close;
     case 'done':
       return review.done;
+    case 'ask':
+    case 'want':
+      return w.atTable.hint.from[word]({ name: wholeName(rest[0] ?? ''), card: cardName(rest[1] ?? '', w) });
     case 'call':
       return review.call({ who: worshipperName(named, w) });
     default:
+      if (named && w.atTable.hint.act[word]) return w.atTable.hint.act[word]({ card: cardName(named, w) });
+      if (w.act[word]) return w.act[word];
       return choiceName(action, NOTHING_TOLD, w);
   }
 }
@@ -63,18 +66,24 @@ const own = ({ reason, numbers }: ReviewOption): number[] => numbers.slice(reaso
 /** One sentence why. */
 export function sayWhy(option: ReviewOption, w: Words): string {
   const { why } = w.review;
-  const [first = 0] = own(option);
-  const { reason } = option;
+  if (option.reason === 'policy') return why.policy({ n: Math.round(100 * (option.numbers[2] ?? 0)) });
+  return option.reason === 'behind' ? why.behind : sayReason(option.reason, own(option), w);
+}
+
+/** The planner's reason, with its own numbers. */
+export function sayReason(reason: string, [first = 0]: number[], w: Words): string {
+  const { why } = w.review;
+  const { hint } = w.atTable;
   if (reason === 'turn.take') return why.take;
-  if (reason === 'turn.quarry' || reason.startsWith('visit.'))
+  if (reason === 'turn.quarry' || reason === 'visit.pay' || reason === 'visit.raise')
     return first > 0 ? why.build({ n: Math.round(first) }) : why.other;
   if (reason === 'call') return why.call;
   if (reason === 'character') return why.character;
   if (reason === 'bid') return why.bid;
   if (reason === 'claim.cells') return why.claim({ n: Math.round(first) });
   if (reason === 'claim.leave') return why.leave;
-  if (reason === 'policy') return why.policy({ n: Math.round(100 * (option.numbers[2] ?? 0)) });
-  return reason === 'behind' ? why.behind : why.other;
+  if (reason === 'limit.hold') return hint.holds({ n: Math.round(first) });
+  return hint.why[reason.replace('.', '-')] ?? why.other;
 }
 
 /** A chance as people read it. */

@@ -57,7 +57,10 @@ export const api = {
   join: (id: string, seat: number | null, name: string | null) =>
     ask<TableState>('POST', `tables/${id}/join`, { seat, name }),
   stand: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/player`),
-  put: (id: string, seat: number, who: string) => ask<TableState>('PUT', `tables/${id}/seats/${seat}`, { who }),
+  put: (id: string, seat: number, who: string, name: string | null = null) =>
+    ask<TableState>('PUT', `tables/${id}/seats/${seat}`, { who, name }),
+  standIn: (id: string, seat: number) => ask<TableState>('PUT', `tables/${id}/seats/${seat}/bot`, {}),
+  remove: (id: string) => ask<null>('DELETE', `tables/${id}`),
   takeBack: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/bot`),
   addLuck: (id: string, number: string) => ask<TableState>('PUT', `tables/${id}/luck`, { number }),
   save: (id: string) => ask<Save>('GET', `tables/${id}/save`),

@@ -1,5 +1,12 @@
 /* The socket to a table: connects, looks, sends, and after a loss reconnects and resends unanswered messages. */
-import { PROTOCOL, type ClientMessage, type Planned, type ServerMessage, type Welcome } from '../protocol.gen';
+import {
+  PROTOCOL,
+  type ClientMessage,
+  type Hinted,
+  type Planned,
+  type ServerMessage,
+  type Welcome,
+} from '../protocol.gen';
 import { eyes, fold, lookThrough, NOTHING_TOLD, type Told } from './fold';
 
 export type Line = 'connecting' | 'open' | 'lost' | 'shut';
@@ -12,7 +19,10 @@ export interface Socket {
 }
 
 export class Refused extends Error {
-  constructor(readonly code: string) {
+  constructor(
+    readonly code: string,
+    readonly expected: Record<string, unknown> = {},
+  ) {
     super(code);
   }
 }
@@ -89,6 +99,13 @@ export class Connection {
   async plan(action: string | null, held: number | null = null): Promise<Planned> {
     const answer = await this.ask({ type: 'plan', seat: this.told.seat ?? 0, action, held });
     if (answer.type !== 'planned') throw new Refused('internal');
+    return answer;
+  }
+
+  /** What a planner would do; in a game that counts, that it no longer does has to be confirmed. */
+  async hint(confirmed: boolean): Promise<Hinted> {
+    const answer = await this.ask({ type: 'hint', seat: this.told.seat ?? 0, confirmed });
+    if (answer.type !== 'hinted') throw new Refused('internal');
     return answer;
   }
 
@@ -174,7 +191,7 @@ export class Connection {
       return;
     }
     this.asked.delete(id);
-    if (message.type === 'refused') asked.reject(new Refused(message.code));
+    if (message.type === 'refused') asked.reject(new Refused(message.code, message.expected));
     else asked.resolve(message);
   }
 }

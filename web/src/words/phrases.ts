@@ -1,6 +1,6 @@
 /* Phrases composed as the reader's language does: lists, labels, signs, and names of players. */
 import { calledBy } from '../faces/faces';
-import type { SeatState } from '../protocol.gen';
+import type { HintAsked, SeatState, TableState } from '../protocol.gen';
 import type { Told } from '../store/fold';
 import { saying, type Words } from './boxes';
 
@@ -81,3 +81,16 @@ export const namesOf = ({ table, view }: Told, w: Words): string[] =>
 /** The display name of a name from the server. */
 export const calledHere = (name: string, told: Told, w: Words): string =>
   namesOf(told, w)[told.view?.players.findIndex((player) => player.name === name) ?? -1] ?? wholeName(name);
+
+/** Who was given a hint in which turns; empty where nobody was. */
+export function hintsGiven(hints: HintAsked[], names: string[], w: Words): string {
+  const given = names.flatMap((name, at) => {
+    const turns = [...new Set(hints.filter(({ seat }) => seat === at).map(({ turn }) => String(turn)))];
+    return turns.length ? [w.atTable.hint.inTurn({ name, turns: listed(turns, w) })] : [];
+  });
+  return given.length ? w.atTable.hint.given({ what: inTurn(given, w) }) : '';
+}
+
+/** What a table is called: its own name, or its box. */
+export const tableName = ({ name, edition }: TableState['settings'], w: Words): string =>
+  name || (w.editions[edition] ?? '');

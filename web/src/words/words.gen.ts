@@ -104,7 +104,7 @@ export interface Words {
     note: string;
     days: string;
     pruneDays: string;
-    by: Among<'cli' | 'page', string>;
+    by: Among<'cli' | 'page' | 'player', string>;
     draining: string;
   };
   bot: string;
@@ -343,7 +343,7 @@ export interface Words {
   people: Among<'title' | 'says' | 'mute' | 'unmute' | 'report' | 'reason' | 'more' | 'send' | 'sent', string>;
   reasons: Among<'abuse' | 'cheating' | 'stalling' | 'name' | 'other', string>;
   troubleOther: string;
-  refused: Among<'no-such-entry' | 'ended' | 'banned' | 'not-signed-in' | 'bad-credentials' | 'login-taken' | 'no-such-table' | 'no-such-player' | 'no-such-page' | 'method' | 'no-such-seat' | 'no-such-bot' | 'not-host' | 'not-seated' | 'not-your-seat' | 'seat-taken' | 'seat-empty' | 'table-full' | 'started' | 'not-started' | 'not-over' | 'other-rules' | 'no-spectators' | 'stale-position' | 'position-ahead' | 'clock-runs' | 'nothing-asked' | 'bad-message' | 'too-deep' | 'too-many' | 'put-out' | 'bad-name' | 'too-large' | 'too-fast' | 'too-many-games' | 'bad-origin' | 'bad-address' | 'storage' | 'internal' | 'unknown-edition' | 'unknown-reading' | 'unknown-option' | 'player-count' | 'player-name' | 'bad-seed' | 'bad-layout' | 'bad-setup' | 'unknown-seat' | 'unknown-word' | 'bad-notation' | 'unknown-card' | 'game-over' | 'not-your-turn' | 'not-now' | 'nothing-owed' | 'stall' | 'card-not-held' | 'does-not-cover' | 'nothing-to-build' | 'piece-gone' | 'slot-taken' | 'cell-taken' | 'wrong-mosaic' | 'wrong-shape' | 'no-sanctuary' | 'no-statue' | 'no-effect' | 'visit-open' | 'action-missing' | 'hand-limit' | 'bid-too-high' | 'answer' | 'request' | 'penalty' | 'nothing-to-undo' | 'revealed' | 'bad-tape' | 'not-a-save' | 'save-version' | 'no-secret' | 'save-damaged' | 'offline' | 'draining', string>;
+  refused: Among<'no-such-entry' | 'ended' | 'banned' | 'not-signed-in' | 'bad-credentials' | 'login-taken' | 'no-such-table' | 'no-such-player' | 'no-such-page' | 'method' | 'no-such-seat' | 'no-such-bot' | 'not-host' | 'not-seated' | 'not-your-seat' | 'seat-taken' | 'seat-empty' | 'table-full' | 'started' | 'not-started' | 'not-over' | 'other-rules' | 'no-spectators' | 'stale-position' | 'position-ahead' | 'clock-runs' | 'nothing-asked' | 'not-confirmed' | 'not-alone' | 'bad-message' | 'too-deep' | 'too-many' | 'put-out' | 'bad-name' | 'too-large' | 'too-fast' | 'too-many-games' | 'bad-origin' | 'bad-address' | 'storage' | 'internal' | 'unknown-edition' | 'unknown-reading' | 'unknown-option' | 'player-count' | 'player-name' | 'bad-seed' | 'bad-layout' | 'bad-setup' | 'unknown-seat' | 'unknown-word' | 'bad-notation' | 'unknown-card' | 'game-over' | 'not-your-turn' | 'not-now' | 'nothing-owed' | 'stall' | 'card-not-held' | 'does-not-cover' | 'nothing-to-build' | 'piece-gone' | 'slot-taken' | 'cell-taken' | 'wrong-mosaic' | 'wrong-shape' | 'no-sanctuary' | 'no-statue' | 'no-effect' | 'visit-open' | 'action-missing' | 'hand-limit' | 'bid-too-high' | 'answer' | 'request' | 'penalty' | 'nothing-to-undo' | 'revealed' | 'bad-tape' | 'not-a-save' | 'save-version' | 'no-secret' | 'save-damaged' | 'offline' | 'draining', string>;
   refusedOther: Says<{ code: Text }>;
   prices: {
     plus: Says<{ amulets: Text }>;
@@ -684,6 +684,43 @@ export interface Words {
   };
   showLast: string;
   newer: string;
+  atTable: {
+    hint: {
+      ask: string;
+      title: string;
+      thinking: string;
+      second: Says<{ what: Text; less: Text }>;
+      less: Says<{ money: Text }>;
+      even: string;
+      show: string;
+      noted: string;
+      counts: Among<'rated' | 'solo', string>;
+      confirm: string;
+      brings: Says<{ cards: Text }>;
+      highest: Says<{ n: Text }>;
+      holds: Says<{ n: number }>;
+      given: Says<{ what: Text }>;
+      inTurn: Says<{ name: Text; turns: Text }>;
+      act: Among<'give' | 'pick' | 'lay' | 'retain', Says<{ card: Text }>>;
+      from: {
+        ask: Says<{ name: Text; card: Text }>;
+        want: Says<{ card: Text; name: Text }>;
+      };
+      why: Among<'turn-done' | 'visit-close' | 'stock-stall' | 'limit-smuggler' | 'limit-discard' | 'beggar-pay' | 'beggar-give' | 'courtesan-pick' | 'envoy-send' | 'envoy-ask' | 'envoy-ready' | 'envoy-offer' | 'envoy-agree' | 'envoy-accept' | 'vizier-rest' | 'vizier-keep' | 'any', string>;
+    };
+    keys: {
+      title: string;
+      does: Among<'stalls' | 'market' | 'quarry' | 'pay' | 'turn' | 'move' | 'undo' | 'hint' | 'skip' | 'view' | 'sheet' | 'cancel' | 'keys', string>;
+    };
+    leave: Among<'title' | 'later' | 'laterSays' | 'bot' | 'botSays' | 'remove' | 'removeSays' | 'sure', string>;
+    lobby: Among<'table' | 'bot' | 'first' | 'lot', string>;
+    settings: {
+      motion: string;
+      motions: Among<'auto' | 'less' | 'full', string>;
+      quality: string;
+      qualities: Among<'auto' | 'low' | 'high', string>;
+    };
+  };
   coach: {
     switch: string;
     switches: [string, string];

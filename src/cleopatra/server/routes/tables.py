@@ -16,6 +16,8 @@ from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table_types import TableState
 
 from ..bot_games import has_bots
+from ..hosting.actions import act
+from ..hosting.types import DeleteTable
 from ..http_types import AddLuck, BringIn, Join, Luck, NewTable, SetSeat, Solo, StandIn, Start, Tables, Terms
 from ..identity import COOKIE, Identities, Player, digest, new_table_id
 from ..middleware import FORBIDDEN_ORIGIN, AccessControl, caller_of
@@ -26,6 +28,8 @@ from ..table_service import TableService, new_secret
 from .declared import Ask, TableId, delete, get, patch, post, put
 from .finished import finished
 
+BY_PLAYER = "player"
+"""Who deleted it, in the host's log; its note says which one."""
 SeatNumber = Annotated[int, Parameter(ge=0, le=4)]
 
 
@@ -84,6 +88,15 @@ class TableController(Controller):
         player = await access.player_of(request)
         return (await service.table(table)).state(player.id if player else None, time())
 
+    @delete("/{table:str}", summary="Delete a game against bots", operation_id="deleteGame", status_code=200)
+    async def delete_game(self, table: TableId, player: Player, service: TableService) -> None:
+        """One that you play alone and that is not over: it is gone for good. The host's log has a line of it."""
+        found = await service.table(table)
+        async with found.lock:
+            lobby.check_deletable(found.record, player)
+            await act(service.database, service.origins, DeleteTable(table=table, note=player.id), BY_PLAYER, time())
+        await service.follower.catch_up()
+
     @patch("/{table:str}", summary="Change the terms", operation_id="setTerms")
     async def set_terms(self, table: TableId, player: Player, data: Terms, service: TableService) -> TableState:
         """The host, before the game."""
@@ -111,7 +124,7 @@ class TableController(Controller):
     ) -> TableState:
         """Only the host, before the game; a player in that seat loses it."""
         found = await service.table(table)
-        await lobby.set_seat(found, player, seat, data.who, time())
+        await lobby.set_seat(found, player, seat, data.who, time(), data.name)
         return found.state(player.id, time())
 
     @put("/{table:str}/luck", summary="Add a number to the luck", operation_id="addLuck")

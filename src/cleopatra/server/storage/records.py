@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cleopatra.rules.text.saves import RULES_VERSION
 from cleopatra.tables.protocol import ChatLine
 from cleopatra.tables.records import DELETED, SeatRecord, TableRecord
-from cleopatra.tables.table_types import TableSettings
+from cleopatra.tables.table_types import HintAsked, TableSettings
 from cleopatra.tables.undo_request import UndoRequest
 
 from . import schema
@@ -51,16 +51,25 @@ def _changing(record: TableRecord) -> dict[str, Any]:
     return {
         "host": record.host,
         "state": record.state,
-        "settings": msgspec.json.encode(record.settings).decode(),
+        "settings": _settings(record.settings),
         "game": None if record.header is None else json.dumps(record.header, separators=(",", ":")),
         "rules": record.rules,
         "rematch": record.rematch,
         "started": record.started,
         "wake": record.wake,
         "put_out": json.dumps(record.put_out),
+        "hints": msgspec.json.encode(record.hints).decode(),
         "touched": time(),
         "undo": None if record.undo is None else msgspec.json.encode(record.undo).decode(),
     }
+
+
+def _settings(settings: TableSettings) -> str:
+    """Without a name where there is none: programs that don't know of names read the others."""
+    words = msgspec.to_builtins(settings)
+    if not words["name"]:
+        del words["name"]
+    return msgspec.json.encode(words).decode()
 
 
 async def _write_seats(connection: AsyncConnection, record: TableRecord) -> None:
@@ -105,6 +114,7 @@ def _table(row: Any, seats: dict[str, list[SeatRecord]]) -> TableRecord:
         created=row.created, started=row.started, ended=row.ended, wake=row.wake, seats=seats.get(row.id, []),
         secret=row.secret, undo=msgspec.json.decode(row.undo, type=UndoRequest) if row.undo else None,
         put_out=json.loads(row.put_out), origin=row.origin, unrated=row.unrated, closed=row.closed,
+        hints=msgspec.json.decode(row.hints, type=list[HintAsked]),
     )  # fmt: skip
 
 
@@ -127,7 +137,8 @@ async def unfinished_tables(
     """How many tables wait for their game, and how many made since then are not over: of a host, of an origin."""
     c = schema.tables.c
     lobbies = func.count().filter(c.state == "lobby")
-    recent = func.count().filter(c.state != "over", c.created > since)
+    remembered = or_(c.state != "over", c.closed == DELETED)  # deleting a game makes no room for the next at once
+    recent = func.count().filter(remembered, c.created > since)
     found = []
     for whose in (c.host == host, c.origin == origin):
         waiting, unfinished = (await connection.execute(select(lobbies, recent).where(whose))).one()

@@ -1,0 +1,35 @@
+"""Hints over sockets: computed at the desk, kept with the table, told to everybody, and no rating afterwards."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from cleopatra.client import Refused
+from cleopatra.tables.protocol import AskHint
+from tests.server.players import all_play, seated
+from tests.server.running import Server
+
+
+def test_a_game_with_a_hint_moves_no_rating(server: Server) -> None:
+    async def play() -> None:
+        async with seated(server.url, 2, edition="deluxe", first=0) as (clients, table, (ana, ben)):
+            with pytest.raises(Refused, match="not-your-seat"):
+                await ben.ask(AskHint(id="forged", seat=0, confirmed=True))
+            with pytest.raises(Refused, match="not-confirmed"):
+                await ana.hint()
+            told = await ana.hint(confirmed=True)
+            assert told.best.action in ana.situation.legal
+            assert told.best.reason
+            state = await clients[1].ask("GET", f"/api/tables/{table}")
+            assert state["hints"] == [{"seat": 0, "turn": 1}]
+            await all_play([ana, ben], 3)
+            await ana.until(lambda: ana.table is not None and ana.table.state == "over", 10)
+            for client in clients:
+                profile = await client.ask("GET", f"/api/players/{(await client.ask('GET', '/api/me'))['player']}")
+                assert [game["counts"] for game in profile["games"]] == ["unrated"]
+                assert profile["ratings"] == []
+            assert (await clients[0].ask("GET", f"/api/tables/{table}"))["hints"] == [{"seat": 0, "turn": 1}]
+
+    asyncio.run(asyncio.wait_for(play(), 60))

@@ -1,0 +1,74 @@
+"""Hints and small things around the table: the lamp, what it points at, the keys, leaving, settings that hold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from playwright.sync_api import expect
+
+from .conftest import Visitor
+from .screens import at
+from .test_looking import HIDE
+
+BOARD = "['.hero', '.guide', '.left'].map((one) => JSON.stringify(document.querySelector(one).getBoundingClientRect()))"
+
+
+def test_a_hint_is_given_up_for_shown_and_noted(visit: Callable[..., Visitor]) -> None:
+    """By keys, in a game that would count; nothing moves, and the choice is marked, not made."""
+    page = visit().play_now("deluxe")
+    page.locator(".guide.mine").wait_for()
+    before, legal = page.evaluate(BOARD), page.locator(".guide").inner_text()
+    page.keyboard.press("h")
+    expect(page.locator(".hint")).to_contain_text("counts for the list of solo players")
+    page.locator("[data-hint=confirm]").click()
+    expect(page.locator(".hint [data-hint=show]")).to_be_visible()
+    assert page.evaluate(BOARD) == before
+    page.locator("[data-hint=show]").click()
+    expect(page.locator("[data-hinted]").first).to_be_visible()
+    expect(page.locator(".hint")).to_have_count(0)
+    assert page.evaluate(BOARD) == before
+    assert page.locator(".guide").inner_text() == legal
+    page.keyboard.press("h")
+    expect(page.locator(".hint [data-hint=show]")).to_be_visible()  # the same position: it is known
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint")).to_have_count(0)
+
+
+def test_keys_are_listed_and_a_bot_plays_on(visit: Callable[..., Visitor]) -> None:
+    page = at("classic", "turn")(visit())
+    page.keyboard.press("?")
+    expect(page.locator("dialog.over dt")).to_have_count(13)
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.over")).to_have_count(0)
+    page.locator("[data-tool=leave]").click()
+    page.locator("[data-leave=bot]").click()
+    expect(page.locator(".news, .cer, .res").first).to_be_visible()  # bots alone may have finished by now
+
+
+def test_a_game_alone_is_deleted(visit: Callable[..., Visitor]) -> None:
+    page = at("classic", "turn")(visit())
+    page.locator("[data-tool=leave]").click()
+    page.locator("[data-leave=remove]").click()
+    page.locator("[data-leave=sure]").click()
+    page.locator("[data-play=now]").wait_for()
+
+
+def test_icons_are_in_the_page_and_a_hidden_tab_has_another(visit: Callable[..., Visitor]) -> None:
+    visitor = visit()
+    fetched: list[str] = []
+    visitor.page.on("request", lambda asked: fetched.append(asked.url))
+    page = at("classic", "turn")(visitor)
+    assert page.locator('use[href^="#i-"]').count() > 20
+    assert not [url for url in fetched if "icons.svg" in url]
+    page.evaluate(HIDE)
+    expect(page.locator("link[rel=icon]")).to_have_attribute("href", "/icon-turn.svg")
+
+
+def test_less_motion_holds(visit: Callable[..., Visitor]) -> None:
+    page = visit(reduced_motion="no-preference").home()
+    root = page.locator("html")
+    expect(root).to_have_attribute("data-motion", "full")
+    page.get_by_role("button", name="Settings").click()
+    page.locator("[data-motion-choice=less]").click()
+    page.reload()
+    expect(root).to_have_attribute("data-motion", "less")
