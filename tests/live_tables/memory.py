@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from cleopatra.bots import Bot, Budget, answer, bot_names, make_bot
+from cleopatra.bots.advising import advise
 from cleopatra.client.seat import with_changes
 from cleopatra.rules.game import Game
 from cleopatra.tables import dispatch
@@ -121,6 +122,7 @@ class Registry:
     def __init__(self, budget: Budget) -> None:
         self.budget = budget
         self.alone_seconds = 0.0
+        self.advise = advise
 
     def names(self) -> Sequence[str]:
         return bot_names()

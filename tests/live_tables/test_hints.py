@@ -9,11 +9,12 @@ from typing import Any
 import pytest
 
 from cleopatra.bots import Budget, Decision, PlannerBot
+from cleopatra.bots.advising import advise
 from cleopatra.rules.editions import EDITION_KEYS
 from cleopatra.rules.model.chance import Chance
 from cleopatra.tables import hints, lobby
 from cleopatra.tables import protocol as p
-from cleopatra.tables.hints import HINT_SECONDS, advice
+from cleopatra.tables.hints import HINT_SECONDS
 from cleopatra.tables.table_types import HintAsked, TableSettings
 from tests.live_tables.memory import Guest, MemoryStorage, Node, Person, finish
 from tests.tables import Kind, start
@@ -83,9 +84,9 @@ def test_nothing_that_a_seat_cant_see_goes_into_a_hint(monkeypatch: pytest.Monke
 
     def watched(*seen: Any) -> Any:
         given.append(seen)
-        return advice(*seen)
+        return advise(*seen)
 
-    monkeypatch.setattr(hints, "advice", watched)
+    monkeypatch.setattr(ana.node.bots, "advise", watched)
     ask(ana, confirmed=True)
     session = ana.live.session
     assert session is not None
@@ -143,8 +144,8 @@ def test_every_decision_of_a_game_can_be_asked_about(edition: str) -> None:
         while not game.over:
             seat = rng.choice(game.waiting)
             legal = game.legal(seat)
-            best, _ = advice(game.view(seat), [action.code for action in legal])
-            assert best.action in map(str, legal)
-            kinds.add(best.reason)
-            game.play(seat, best.action if rng.random() < 0.8 else rng.choice(legal))
+            best, *_ = advise(game.view(seat), [action.code for action in legal])
+            assert best[0] in map(str, legal)
+            kinds.add(best[3])
+            game.play(seat, best[0] if rng.random() < 0.8 else rng.choice(legal))
     assert {"turn.take", "turn.quarry", "stock.stall", "bid"} <= kinds

@@ -16,6 +16,7 @@ from functools import cache
 from time import monotonic
 
 from cleopatra.bots import Answer, Bot, BotQuestion, Budget, bot_names, is_foreign, make_bot
+from cleopatra.bots.advising import advise
 
 from .child_process import SIZE
 from .fair_queue import FairQueue, Owner
@@ -46,6 +47,7 @@ class Roster:
         nodes = settings.think_nodes
         self.budget = Budget(nodes=nodes) if nodes else Budget(seconds=settings.think_seconds)
         self.alone_seconds = settings.alone_seconds
+        self.advise = advise
 
     def names(self) -> Sequence[str]:
         """Every bot."""

@@ -6,13 +6,7 @@ in which turn is kept with the table, and everyone there is told.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from cleopatra.bots import Budget, Decision, PlannerBot
-from cleopatra.bots.candidates import Candidate
-from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.model.errors import Reason
-from cleopatra.rules.seen.view import View
 
 from .moves import changing, running_game
 from .protocol import AskHint, Hinted, HintedChoice
@@ -22,6 +16,7 @@ from .session import GameSession
 from .table import Table
 from .table_types import HintAsked
 
+ADVISER = "planner"
 MOST_HINTS = 40
 """That a seat gets in one game."""
 HINT_SECONDS = 2.0
@@ -37,20 +32,21 @@ async def hint(table: Table, message: AskHint, now: float) -> Hinted:
         table.hinted[seat] = now
         position, view = session.position(seat), session.game.view(seat)
         legal = [action.code for action in session.game.legal(seat)]
-    best, second = await table.services.compute(advice, view, legal)
+    best, *others = await table.services.compute(table.services.bots.advise, view, legal)
     async with table.lock:
         async with changing(table) as record:
             if record.state != "playing":
                 raise Refusal(Code.ENDED)
             record.hints.append(HintAsked(seat, view.scalars["turns"]))
         await table.reload(now)
-    return Hinted(id=message.id, position=position, best=best, second=second)
+    second = HintedChoice(*others[0]) if others else None
+    return Hinted(id=message.id, position=position, best=HintedChoice(*best), second=second)
 
 
 def _check_may_ask(table: Table, session: GameSession, message: AskHint, now: float) -> None:
     seat, record = message.seat, table.record
     bot = record.seats[seat].bot
-    if PlannerBot.name not in table.services.bots.names():
+    if ADVISER not in table.services.bots.names():
         raise Refusal(Code.NO_SUCH_BOT)  # lessons and puzzles have their own explanations
     if bot is not None:
         raise Refusal(Code.SEAT_TAKEN, bot=bot)
@@ -63,24 +59,3 @@ def _check_may_ask(table: Table, session: GameSession, message: AskHint, now: fl
     counts = counts_as(record, session)
     if counts != "unrated" and not message.confirmed:
         raise Refusal(Code.NOT_CONFIRMED, counts=counts)
-
-
-def advice(view: View, legal: Sequence[int]) -> tuple[HintedChoice, HintedChoice | None]:
-    """The planner's best choice and its second, of those that are legal in a view.
-
-    >>> from cleopatra import new_game
-    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
-    >>> best, second = advice(game.view(0), [action.code for action in game.legal(0)])
-    >>> best.action, best.reason
-    ('call beggar', 'call')
-    """
-    actions = view.notation.actions([*legal])
-    decision = Decision(view.seat or 0, view.phase)
-    found = PlannerBot().explain(view, decision, actions, Chance(0), Budget())
-    best, *others = sorted(found, key=lambda one: -one.value)  # stable: among equals the first in canonical order
-    return _told(view, best), _told(view, others[0]) if others else None
-
-
-def _told(view: View, one: Candidate) -> HintedChoice:
-    then = [str(view.notation.action(code)) for code in one.then]
-    return HintedChoice(str(one.action), then, one.value, one.reason, [float(number) for number in one.numbers])

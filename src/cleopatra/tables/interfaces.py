@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Literal, Protocol, TypeVar
 
 from cleopatra.bots.protocol import Bot, Budget
 from cleopatra.rules.game import Game
+from cleopatra.rules.seen.view import View
 
 from .notices import Notice
 from .protocol import ChatLine, ServerMessage
@@ -81,6 +82,10 @@ class BotRoster(Protocol):
 
     def names(self) -> Sequence[str]:
         """The names of all bots."""
+
+    @property
+    def advise(self) -> Callable[[View, Sequence[int]], list[tuple[str, list[str], float, str, list[float]]]]:
+        """What a planner would choose in a view: a choice, what follows it, value, reason, numbers; and its second."""
 
     def instant(self, name: str) -> Bot | None:
         """The bot of that name if it answers at once; None if it has to be asked by a question."""

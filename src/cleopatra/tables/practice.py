@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from cleopatra.bots.protocol import Bot, Budget
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.chance import Tape
+from cleopatra.rules.seen.view import View
 from cleopatra.rules.text.saves import RULES_VERSION
 
 from .commits import commit
@@ -87,6 +88,10 @@ class NoBots:
     def names(self) -> Sequence[str]:
         """None."""
         return ()
+
+    def advise(self, view: View, legal: Sequence[int]) -> list[tuple[str, list[str], float, str, list[float]]]:
+        """Nobody is asked here."""
+        return []
 
     def instant(self, name: str) -> Bot | None:
         """None."""
