@@ -13,6 +13,7 @@ import numpy as np
 import pytest
 
 import cleopatra
+from cleopatra.arena import Match, play_game
 from cleopatra.bots import Budget, Decision, ask, bot_stream, make_bot
 from cleopatra.bots.architect import ArchitectBot, calibrated
 from cleopatra.bots.levels import ApprenticeBot, MasonBot, MasterBot, misjudgement
@@ -203,3 +204,22 @@ def test_plain_python_chooses_the_same() -> None:
     ]
     assert found[0] == found[1]
     assert len(found[0]) > 100
+
+
+@pytest.mark.parametrize("name", ["intuition", "architect"])
+def test_a_courtesan_fetches_no_courtesan_for_ever(name: str) -> None:
+    """A game in which the policy alone preferred that to everything else, and a pile of nothing but courtesans."""
+    if name == "intuition":
+        played = play_game(Match("classic", (name,) * 4, 1282368596322114463, limit=2_000), 0)
+        assert played.result is not None
+    for discard in ("courtesan courtesan stone", "courtesan courtesan"):
+        setup = {"hands": {"Ana": "courtesan courtesan artisan"}, "discard": discard, "turn": "Ana"}
+        game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=setup)
+        bot, luck = make_bot(name), cleopatra.Chance(1)
+        turn = game.view(None).scalars["turns"]
+        for _ in range(40):
+            if game.view(None).scalars["turns"] != turn:
+                break
+            seat = game.waiting[0]
+            game.play(seat, ask(bot, game, seat, game.legal(seat), luck, Budget(nodes=10)))
+        assert game.view(None).scalars["turns"] != turn

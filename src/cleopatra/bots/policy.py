@@ -11,7 +11,9 @@ from tomllib import loads
 from cleopatra.engine.bare_game import imagine
 from cleopatra.engine.policy_net import PolicyNet
 from cleopatra.engine.policy_net_format import ONE
+from cleopatra.rules.model import actions as a
 from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.cards import COURTESAN_CARD
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.seen.view import View
 
@@ -38,9 +40,22 @@ def is_trained_for(view: View) -> bool:
 
 
 def log_probabilities(view: View, seat: int, legal: Sequence[Action], net: PolicyNet | None = None) -> dict[int, float]:
-    """The policy's log probability of each choice, by its code."""
+    """The policy's log probability of each choice, by its code: the least there is for one that leads in a circle."""
     codes = [action.code for action in legal]
-    logits = imagine(view, Chance(0)).policy_logits(net or policy_net(), seat, codes)
+    onwards = [code for code in codes if not leads_in_a_circle(view, code)] or codes
+    return dict.fromkeys(codes, LEAST) | _log_probabilities(view, seat, onwards, net or policy_net())
+
+
+def leads_in_a_circle(view: View, code: int) -> bool:
+    """Whether a courtesan would fetch a courtesan, who could fetch her in turn, for ever (R91)."""
+    if code == a.COURTESAN:
+        others = view.scalars["discard_size"] - view.seen_discard[COURTESAN_CARD]
+        return others + sum(view.taken_from_discard) <= 0
+    return code == a.PICK + COURTESAN_CARD
+
+
+def _log_probabilities(view: View, seat: int, codes: list[int], net: PolicyNet) -> dict[int, float]:
+    logits = imagine(view, Chance(0)).policy_logits(net, seat, codes)
     top = max(logits)
     whole = log(sum([exp((logit - top) / ONE) for logit in logits]))
     return {code: max(LEAST, (logit - top) / ONE - whole) for code, logit in zip(codes, logits, strict=True)}
