@@ -23,7 +23,7 @@ from .protocol import Budget, Decision
 from .search import Search, Tried
 from .turn_plans import TurnPlan
 
-CALIBRATION_EATEN, CALIBRATION_PRICED_TWO, CALIBRATION_PRICED = 1.15, 1.4, 0.95
+CALIBRATION_EATEN, CALIBRATION_PRICED_TWO, CALIBRATION_PRICED = 1.15, 1.4, 1.12
 """Chances to win are this much too sure of themselves, as a temperature: where the most corrupt is eaten, and where
 amulets have a price, for two and for more players. Measured on games (`bench/calibration.py`)."""
 
