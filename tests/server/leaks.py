@@ -31,7 +31,7 @@ OTHER_FIELDS = {
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
-    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative", "account"},
+    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative", "account", "corruption"},
     "hinted": {"type", "id", "position", "best", "second"},
     "viewed": {"type", "id", "position", "view"},
     "heard": {"type", "id"},

@@ -67,7 +67,7 @@ def test_the_host_of_a_table_changes_an_opponent(visit: Callable[..., Visitor]) 
     page.locator("[data-change]").click()
     page.locator('.face[data-face="bata"]').click()
     expect(page.locator('.seat .medal[data-face="bata"]')).to_be_visible()
-    expect(page.locator(".seat .rn b").nth(1)).to_have_text("Bata")
+    expect(page.locator(".seat .botname")).to_have_value("Bata")
     assert not axe(page)
 
 

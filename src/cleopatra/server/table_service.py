@@ -17,7 +17,7 @@ from cleopatra.tables.bot_questions import is_bot_due, next_question, take_answe
 from cleopatra.tables.bot_seats import bot_due
 from cleopatra.tables.commits import settle
 from cleopatra.tables.interfaces import Counted
-from cleopatra.tables.notices import EntriesWritten, Notice, RecordChanged
+from cleopatra.tables.notices import EntriesWritten, Notice, RecordChanged, UndoAsked
 from cleopatra.tables.protocol import ServerMessage
 from cleopatra.tables.records import DELETED, TableRecord
 from cleopatra.tables.refusals import Code, Refusal
@@ -360,7 +360,7 @@ class TableService:
         if table is None:
             return
         hearing = table.hear(envelope.notice, envelope.node, time())
-        if isinstance(envelope.notice, EntriesWritten | RecordChanged):
+        if isinstance(envelope.notice, EntriesWritten | RecordChanged | UndoAsked):
             self.spawn(hearing)  # these read the database; others continue in the meantime
         else:
             await hearing

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Literal
-
 import msgspec
 
 from .protocol import ChatLine
@@ -37,13 +35,7 @@ class ChatAdded(_Notice, tag="chat"):
 
 
 class UndoAsked(_Notice, tag="undo"):
-    """The state of an undo request."""
-
-    seat: int
-    entries: int
-    needed: list[int]
-    agreed: list[int]
-    settled: Literal["open", "granted", "declined", "overtaken"]
+    """An undo request was made, answered or settled: how it stands is in the table's record."""
 
 
 Notice = EntriesWritten | RecordChanged | PresenceChanged | ChatAdded | UndoAsked

@@ -63,6 +63,8 @@ class GameSession:
         """The same since the seat last had no decision to make."""
         self.rewinds = 0
         """How often something revealed was taken back by consent."""
+        self.rewound: set[int] = set()
+        """The positions of these entries in the journal."""
         self.bot_seats: set[int] = set()
         """Seats in which a bot has ever chosen, also where that was taken back."""
         self._memories: dict[int, BotMemory] = {}
@@ -205,6 +207,8 @@ class GameSession:
 
     def _enter(self, entry: Entry) -> None:
         self.entries += 1
+        if entry.kind == "rewind":
+            self.rewound.add(entry.position)
         self._positions.clear()
         if entry.kind == "play":
             self._plays.append(entry)

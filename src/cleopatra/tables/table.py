@@ -15,9 +15,9 @@ from .notices import ChatAdded, EntriesWritten, Notice, PresenceChanged, RecordC
 from .protocol import Said, ServerMessage, TableChanged
 from .records import SeatRecord, TableRecord
 from .refusals import Code, Refusal
-from .session import AGREED_MOVE, GameSession, Observer
+from .session import GameSession, Observer
 from .table_types import Clock, SeatState, TableState
-from .undo_request import Settled, UndoRequest, read_request
+from .undo_request import Settled, UndoRequest
 from .view_updates import ViewUpdates
 
 NOTHING_SENT = -1
@@ -247,7 +247,7 @@ class Table:
     def send_undo(self, request: UndoRequest, settled: Settled) -> None:
         """Send the state of an undo request to everyone here and on other nodes."""
         self.send_all(request.message(settled))
-        self.services.publish(self.id, request.notice(settled))
+        self.services.publish(self.id, UndoAsked())
 
     def send_updates(self, now: float) -> None:
         """Update every connection; those with the same view and position share one message."""
@@ -292,11 +292,11 @@ class Table:
                     await self.refresh(now)  # a table closed in the meantime sends strangers nothing more
                 self.send_chat(Said(line=notice.line))
             case UndoAsked():
-                async with self.lock:  # what is being read from storage may be older
-                    request, known = read_request(notice), self.undo_request
-                    self.undo_request = self.record.undo = request if notice.settled == "open" else None
-                    if notice.settled == "open" or known is not None:  # else it is told already
-                        self.send_all(request.message(notice.settled))
+                async with self.lock:  # answers on several nodes may overtake each other: storage has the last one
+                    record = await self.services.storage.read(self.id)
+                    self.record.undo = record.undo if record is not None else None
+                    self.behind = True  # by the entry that settled it
+                    await self.read_request()
 
     async def catch_up(self, now: float) -> None:
         """Replay what other nodes have written."""
@@ -360,5 +360,4 @@ def _how_settled(session: GameSession, request: UndoRequest) -> Settled:
     """What became of a request that is open no more, as the journal tells."""
     if session.entries == request.entries:
         return "declined"
-    agreed = (request.seat, AGREED_MOVE.format(request.entries))
-    return "granted" if agreed in session.moves else "overtaken"
+    return "granted" if request.entries in session.rewound else "overtaken"

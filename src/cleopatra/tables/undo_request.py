@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from .notices import UndoAsked
 from .protocol import UndoWish
 
 Settled = Literal["open", "granted", "declined", "overtaken"]
@@ -25,12 +24,3 @@ class UndoRequest:
     def message(self, settled: Settled = "open") -> UndoWish:
         """As sent to everyone at the table."""
         return UndoWish(seat=self.seat, agreed=sorted(self.agreed), needed=sorted(self.needed), settled=settled)
-
-    def notice(self, settled: Settled) -> UndoAsked:
-        """As sent to other nodes."""
-        return UndoAsked(self.seat, self.entries, sorted(self.needed), sorted(self.agreed), settled)
-
-
-def read_request(notice: UndoAsked) -> UndoRequest:
-    """A request made through another node."""
-    return UndoRequest(notice.seat, notice.entries, set(notice.needed), set(notice.agreed))
