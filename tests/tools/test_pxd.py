@@ -429,9 +429,13 @@ def test_compiled_modules_do_the_same(declare: Declare, package: Path, tmp_path:
         path.write_text(text, "utf-8")
     build = tmp_path / "project"
     build.mkdir()
-    shutil.copy(ROOT / "setup.py", build)
+    (build / "tools").mkdir()
+    for name in ("setup.py", "tools/links.py", "README.md"):
+        shutil.copy(ROOT / name, build / name)
+    (build / "src" / "cleopatra").mkdir(parents=True)
+    (build / "src" / "cleopatra" / "__init__.py").write_text('__version__ = "1"\n', "utf-8")
     shutil.copytree(package, build / "src" / package.name)
-    (build / "pyproject.toml").write_text('[project]\nname = "box"\nversion = "1"\n', "utf-8")
+    (build / "pyproject.toml").write_text('[project]\nname = "box"\nversion = "1"\ndynamic = ["readme"]\n', "utf-8")
     environment = {key: value for key, value in os.environ.items() if key != "CLEOPATRA_PLAIN"}
     made = subprocess.run(
         [sys.executable, "setup.py", "-q", "build_ext", "--inplace"],

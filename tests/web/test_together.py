@@ -149,7 +149,7 @@ def test_people_who_share_a_device_have_a_curtain_between_them(visit: Callable[.
     visitor = visit()
     visitor.make_table("Ana", "deluxe", 2)
     page = visitor.page
-    page.locator(".namefield input").fill("Ben")
+    page.get_by_label("Your name").fill("Ben")
     page.locator(".seat.free .b").last.click()
     expect(page.locator(".seat", has_text="Ben")).to_be_visible()
     page.locator(".guide .b.prime").click()

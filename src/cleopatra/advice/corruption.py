@@ -41,10 +41,10 @@ def corruption(view: View) -> Corruption:
     """What a seat knows of everyone's corruption.
 
     >>> import cleopatra
-    >>> hands = {"hands": {"Ana": "artisan stone2"}}
+    >>> hands = {"hands": {"Ana": "artisan stone2", "Ben": "wood wood2 trompe"}}
     >>> known = corruption(cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0))
     >>> (known.seats[0].least, known.seats[0].most), (known.seats[1].least, known.seats[1].most), known.line
-    ((1, 1), (0, 3), 1)
+    ((1, 1), (0, 2), 1)
     """
     position = imagined(view)
     unseen = unlocated(position, view)
