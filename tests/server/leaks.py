@@ -31,12 +31,14 @@ OTHER_FIELDS = {
     "table": {"type", "seats", "table"},
     "played": {"type", "id", "position", "repeated"},
     "refused": {"type", "id", "code", "expected"},
-    "planned": {"type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative", "account", "corruption"},
+    "planned": {
+        "type", "id", "forecast", "objection", "quarry", "bill", "proposal", "alternative", "account", "corruption",
+    },
     "hinted": {"type", "id", "position", "best", "second"},
     "viewed": {"type", "id", "position", "view"},
     "heard": {"type", "id"},
     "undo-wish": {"type", "seat", "agreed", "needed", "settled"},
-}
+}  # fmt: skip
 
 
 @dataclass

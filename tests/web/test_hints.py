@@ -19,19 +19,19 @@ def test_a_hint_is_given_up_for_shown_and_noted(visit: Callable[..., Visitor]) -
     page.locator(".guide.mine").wait_for()
     before, legal = page.evaluate(BOARD), page.locator(".guide").inner_text()
     page.keyboard.press("h")
-    expect(page.locator(".hint")).to_contain_text("counts for the list of solo players")
+    expect(page.locator(".lamp-sheet")).to_contain_text("counts for the list of solo players")
     page.locator("[data-hint=confirm]").click()
-    expect(page.locator(".hint [data-hint=show]")).to_be_visible()
+    expect(page.locator(".lamp-sheet [data-hint=show]")).to_be_visible()
     assert page.evaluate(BOARD) == before
     page.locator("[data-hint=show]").click()
     expect(page.locator("[data-hinted]").first).to_be_visible()
-    expect(page.locator(".hint")).to_have_count(0)
+    expect(page.locator(".lamp-sheet")).to_have_count(0)
     assert page.evaluate(BOARD) == before
     assert page.locator(".guide").inner_text() == legal
     page.keyboard.press("h")
-    expect(page.locator(".hint [data-hint=show]")).to_be_visible()  # the same position: it is known
+    expect(page.locator(".lamp-sheet [data-hint=show]")).to_be_visible()  # the same position: it is known
     page.keyboard.press("Escape")
-    expect(page.locator(".hint")).to_have_count(0)
+    expect(page.locator(".lamp-sheet")).to_have_count(0)
 
 
 def test_keys_are_listed_and_a_bot_plays_on(visit: Callable[..., Visitor]) -> None:
