@@ -282,7 +282,17 @@ def test_a_banned_address_and_pruning(own: Server, run: Run) -> None:
     assert httpx.get(f"{own.url}/api/tables/{table}").json()["code"] == "no-such-table"
 
 
-def test_the_page_has_a_login_of_its_own(server: Server, run: Run) -> None:
+@pytest.fixture
+def unused(tmp_path: Path) -> Iterator[Server]:
+    """A server at which nobody has guessed a passphrase yet."""
+    running = Server(tmp_path)
+    running.start()
+    yield running
+    running.stop()
+
+
+def test_the_page_has_a_login_of_its_own(unused: Server, run: Run) -> None:
+    server = unused
     with httpx.Client(base_url=server.url) as http:
         assert http.post("/api/me", json={"name": "Ana"}).status_code == 201
         assert http.get("/api/host/overview").status_code == 401  # a player's session is none of the host's

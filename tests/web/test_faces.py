@@ -174,10 +174,11 @@ def test_the_discard_pile_is_looked_at_as_one_may_know_it(visit: Callable[..., V
     page = at("classic", "late")(visit(**LAPTOP))
     page.locator("button.pile").click()
     browse = page.locator(".browse")
-    in_all, unseen = map(int, re.findall(r"\d+", browse.locator("p").first.inner_text()))
+    pile, *others = re.split(r"(?<=\.)\s+", browse.locator("p").inner_text().strip())
+    in_all, unseen = map(int, re.findall(r"\d+", pile))
     counts = [int(one.inner_text()) for one in browse.locator(".mini > .c em").all()]
     shown = sum(counts) + browse.locator(".mini > .c").count() - len(counts)
-    taken = [int(re.findall(r"\d+", one.inner_text() + " 1")[0]) for one in browse.locator("p").all()[1:]]
+    taken = [int(re.findall(r"\d+", f"{one} 1")[0]) for one in others]
     assert taken, "somebody took a card nobody else saw"
     assert shown == in_all + sum(taken)
     assert unseen == 0

@@ -25,14 +25,6 @@ def opened(visitor: Visitor, path: str) -> Page:
     return visitor.page
 
 
-def in_sight(page: Page, rule: str) -> bool:
-    place = page.locator(f"#{rule}").bounding_box()
-    assert place is not None
-    size = page.viewport_size
-    assert size is not None
-    return 0 <= place["y"] < size["height"]
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_search_finds_the_crocodile_however_it_is_spelt(visit: Callable[..., Visitor], language: str) -> None:
     page = opened(speaking(visit(), language), "/classic")
@@ -52,14 +44,14 @@ def test_the_search_finds_the_crocodile_however_it_is_spelt(visit: Callable[...,
 def test_a_link_lands_on_its_paragraph_in_its_reading(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
     page = opened(visit(width=size[0], height=size[1]), "/classic?reading=fr#R54")
     expect(page.locator("#R54.on")).to_contain_text("right after you take a stall")
-    assert in_sight(page, "R54")
+    expect(page.locator("#R54")).to_be_in_viewport()
     page.locator(".which select").select_option("en")
     expect(page.locator("#R54")).to_contain_text("Only the French rulebook")
     page.locator("#R42 .rid, #R53 a.rid").first.click()
     page.locator('a[href="/rules/classic/printings"]').click()
     page.locator(".cmp .rid", has_text="R92").first.click()
     expect(page.locator("#R92.on")).to_be_visible()
-    assert in_sight(page, "R92")
+    expect(page.locator("#R92")).to_be_in_viewport()
     assert page.url.endswith("/rules/classic#R92")
 
 
@@ -71,7 +63,7 @@ def test_keys_reach_everything(visit: Callable[..., Visitor]) -> None:
     expect(page.locator("#R55")).to_be_visible()
     page.keyboard.press("Enter")
     expect(page.locator("#R55.on")).to_be_visible()
-    assert in_sight(page, "R55")
+    expect(page.locator("#R55")).to_be_in_viewport()
     page.locator("#find").focus()
     page.keyboard.type("zz")
     page.keyboard.press("Escape")
