@@ -28,7 +28,7 @@ FLAGS = (
     "-Wno-array-bounds -Wno-sign-compare -Wno-unused-variable"
 ).split()
 
-VECTORISED = {"cleopatra.engine.observe", "cleopatra.engine.policy_net", "cleopatra.engine.value_net"}
+VECTORISED = {f"cleopatra.engine.{name}" for name in ("observe", "planes", "policy_net", "value_net")}
 """Modules of long loops over numbers, which -O3 computes several at a time."""
 
 

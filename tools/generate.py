@@ -1,4 +1,4 @@
-"""Generate files from the server's definitions: the OpenAPI schema and the web client's types.
+"""Generate files from the server's definitions: the OpenAPI schema, the web client's types, and the rules of powers.
 
 `--check` writes nothing and fails where a file is stale.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 
 import msgspec
 
+from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.server.app import create_app
 from cleopatra.server.settings import Settings
 from cleopatra.server.typescript import typescript
@@ -25,7 +26,17 @@ def generated() -> dict[Path, str]:
     return {
         ROOT / "docs" / "openapi.json": json.dumps(schema, indent=1, ensure_ascii=False, sort_keys=True) + "\n",
         ROOT / "web" / "src" / "protocol.gen.ts": typescript(),
+        ROOT / "web" / "src" / "rules" / "powers.gen.ts": power_rules(),
     }
+
+
+def power_rules() -> str:
+    """The rule that explains each character and worshipper of a box."""
+    rules = {key: {power.name: power.rule for power in edition(key).powers} for key in EDITION_KEYS}
+    return (
+        "// Written by tools/generate.py; do not edit.\n\n/** The rules of characters and worshippers, by box. */\n"
+        f"export const POWERS: Record<string, Record<string, string>> = {json.dumps(rules, indent=2)};\n"
+    )
 
 
 def main() -> int:

@@ -15,7 +15,8 @@ from cleopatra.rules.editions import edition_keys
 
 WEB = Path(__file__).parents[2] / "web"
 TEXTS = WEB / "src" / "learn" / "texts"
-LANGUAGES = sorted(path.stem for path in (WEB / "words").glob("*.json"))
+LANGUAGES = sorted(path.stem for path in TEXTS.glob("*.json"))
+"""Others get the lessons in English."""
 NO_SPACE = re.compile(r"(?<![\u00a0\u202f])[;:?!]")
 
 
@@ -31,6 +32,11 @@ def leaves(value: object, path: str = "") -> Iterator[tuple[str, str]]:
     else:
         assert isinstance(value, str), path
         yield path, value
+
+
+def test_languages_that_have_the_rules_have_the_lessons() -> None:
+    assert sorted(path.name for path in (WEB.parent / "rulebook").iterdir()) == LANGUAGES
+    assert {path.stem for path in (WEB / "words").glob("*.json")} >= set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

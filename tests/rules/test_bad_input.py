@@ -50,6 +50,22 @@ BAD_STARTS: list[tuple[dict[str, Any], Reason, str]] = [
     ({"setup": {"throne": "roof"}}, Reason.BAD_SETUP, "pedestal"),
     ({"setup": {"sphinxes": {"left": 1}}}, Reason.BAD_SETUP, "0 to 6"),
     ({"setup": {"sanctuaries": [{"owner": "Ana", "cells": "a1", "statue": "b1"}]}}, Reason.BAD_SETUP, "outside"),
+    ({"setup": {"hands": {"Ana": "stone " * 80}, "discard": "stone " * 80}}, Reason.BAD_SETUP, "160 cards"),
+    ({"setup": {"stalls": ["wood " * 100, "", "stone"], "draw": "stone " * 100}}, Reason.BAD_SETUP, "up to 159"),
+    ({"setup": {"talents": {"Ana": 1500, "Ben": 1500, "Cleo": 1}}}, Reason.BAD_SETUP, "up to 3000"),
+    (
+        {
+            "setup": {
+                "sanctuaries": [
+                    {"owner": "Ana", "cells": cell, "statue": cell} for cell in "a1 b1 c1 d1 e1 f1 g1".split()
+                ]
+                + [{"owner": "Ben", "cells": cell, "statue": cell} for cell in "a2 b2 c2 d2 e2 f2 g2".split()],
+                "statues": {"Ana": 2, "Ben": 0},
+            }
+        },
+        Reason.BAD_SETUP,
+        "statues and sanctuaries",
+    ),
 ]
 
 
@@ -88,6 +104,7 @@ REFUSED: list[tuple[int, str, Reason]] = [
     (0, "done", Reason.ACTION_MISSING),
     (0, "bid 3", Reason.NOT_NOW),
     (0, "bid x", Reason.BAD_NOTATION),
+    (0, "bid " + "9" * 5000, Reason.BAD_NOTATION),
     (0, "close", Reason.NOT_NOW),
     (0, "hold", Reason.ACTION_MISSING),
     (0, "discard stone", Reason.ACTION_MISSING),

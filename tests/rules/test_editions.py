@@ -28,6 +28,17 @@ class TestPrintedBoxes:
         with pytest.raises(cleopatra.SetupError, match="unknown row 'hats'"):
             make_edition(table)
 
+    def test_a_deck_fits_on_one_pile(self) -> None:
+        table = tomllib.loads((FILES / "deluxe.toml").read_text("utf-8"))
+        table["deck"]["artisan"] += 65
+        assert sum(make_edition(table).deck) == 159
+        table["deck"]["artisan"] += 1
+        with pytest.raises(cleopatra.SetupError, match="deck: expected cards for every hand and stall, and up to 159"):
+            make_edition(table)
+        table["deck"] = {"artisan": 14}
+        with pytest.raises(cleopatra.SetupError, match="deck: expected cards for every hand and stall"):
+            make_edition(table)
+
     def test_every_printed_power_is_named_by_a_box(self) -> None:
         named = [type(power) for key in EDITION_KEYS for power in edition(key).powers]
         assert sorted(cls.__name__ for cls in named) == sorted(cls.__name__ for cls in PRINTED)

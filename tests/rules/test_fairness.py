@@ -47,6 +47,7 @@ def test_a_game_at_every_table_verifies_from_its_file(kind: Kind) -> None:
     found = verify(game.to_json(), commitment=commitment_of(SECRET), number=NUMBER)
     assert found.sound
     assert set(found.findings) == {"commitment", "number", "seed", "deal", "rolls", "shuffles"}
+    assert found.contributors == (NAMES[0],)
     assert game.copy().header["fair"] == game.header["fair"]
 
 

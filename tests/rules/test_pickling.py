@@ -16,10 +16,13 @@ from typing import Any
 import pytest
 
 import cleopatra
+from cleopatra.arena import Match
+from cleopatra.arena.match import play_game
 from cleopatra.engine.bare_game import bare_game
-from cleopatra.learn import SeatEnv, VecGame, env
+from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, env, parallel_env
 from cleopatra.learn.indexed_game import indexed_game
 from cleopatra.rules.editions import edition
+from cleopatra.rules.model.actions import TAKE
 from cleopatra.rules.model.chance import secret_of_seed, secret_stream
 from tests.tables import KINDS, NAMES, Kind, play_on, start
 
@@ -124,17 +127,38 @@ def test_batches(copied: Copier) -> None:
     assert (vec.observations == untouched).all()
 
 
-@pytest.mark.parametrize("protocol", range(2, pickle.HIGHEST_PROTOCOL + 1))
-def test_environments(protocol: int) -> None:
-    seat = SeatEnv(edition="deluxe", players=2)
-    seat.reset(seed=3)
-    twin = pickle.loads(pickle.dumps(seat, protocol))
-    assert (twin.reset(seed=4)[0] == seat.reset(seed=4)[0]).all()
-    zoo = env(edition="deluxe", players=2)
-    zoo.reset(seed=3)
-    again = pickle.loads(pickle.dumps(zoo, protocol))
-    assert again.agent_selection == zoo.agent_selection
-    assert (again.last()[0]["observation"] == zoo.last()[0]["observation"]).all()
+def _shown(one: Any) -> list[Any]:
+    """What an environment shows after a step that is possible at the start of every game."""
+    if isinstance(one, SeatEnv):
+        return [one.action_masks().copy(), one.step(int(one.action_masks().argmax()))[0].copy()]
+    if isinstance(one, SeatVectorEnv):
+        return [one.step(one.games.masks.argmax(1))[0].copy()]
+    if isinstance(one, parallel_env):
+        shown = one.step(dict.fromkeys(one.agents, TAKE))[0]
+        return [shown[agent]["observation"].copy() for agent in one.agents]
+    row = one.last()[0]
+    one.step(int(row["action_mask"].argmax()))
+    return [row["observation"].copy(), one.last()[0]["observation"].copy()]
+
+
+@every_way
+@pytest.mark.parametrize("made", [SeatEnv, lambda: SeatVectorEnv(2), env, parallel_env])
+def test_environments(made: Callable[[], Any], copied: Copier) -> None:
+    one = made()
+    one.reset(seed=3)
+    first, second = copied(one), copied(one)
+    ahead = _shown(first)
+    assert all((shown == other).all() for shown, other in zip(ahead, _shown(second), strict=True))
+    assert all((shown == other).all() for shown, other in zip(ahead, _shown(one), strict=True))
+
+
+@every_way
+def test_matches_and_what_was_played(copied: Copier) -> None:
+    match = Match("deluxe", ("random", "greedy"), seed=1)
+    played = play_game(match, 0)
+    assert copied(match) == match
+    assert copied(played) == played
+    assert play_game(copied(match), 0) == played
 
 
 def _refused(text: str) -> str:

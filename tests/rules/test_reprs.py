@@ -48,6 +48,8 @@ WRONG: list[tuple[Callable[[], Any], type[Exception], str]] = [
     (lambda: load_game(Path("game.json")), TypeError, "load_game expects the text of a save file"),  # type: ignore[arg-type]
     (lambda: load_game("game.json"), cleopatra.SaveError, "'game.json'; expected the text of a file, not its name"),
     (lambda: determinize(GAME, Chance(1)), TypeError, r"such as game.view\(0\), not Game: '<Game classic"),  # type: ignore[arg-type]
+    (lambda: determinize(GAME.view(0), None), TypeError, r"random numbers, such as Chance\(1\), not NoneType"),  # type: ignore[arg-type]
+    (lambda: GAME.playout(None), TypeError, r"random numbers, such as Chance\(1\), not NoneType"),  # type: ignore[arg-type]
     (lambda: View.from_dict(3), TypeError, "what View.to_numbers gives, not int: '3'"),  # type: ignore[arg-type]
     (lambda: new_game(players=3), cleopatra.SetupError, "players: expected a list of names, not 3"),  # type: ignore[arg-type]
     (lambda: new_game(options=["open_tallies"]), cleopatra.SetupError, "options: expected a dict, not "),  # type: ignore[arg-type]

@@ -26,6 +26,7 @@ from tests import third_box as package
 from tests.tables import NAMES, THIRD_BOX, THIRD_KEY, THIRD_KINDS, Kind, play_on, start, third_box
 from tests.third_box import POWERS
 from tests.third_box.toll_keeper import TollKeeper
+from tests.tiers import examples
 
 from . import test_hidden, test_laws
 
@@ -35,8 +36,9 @@ LAWS: list[Callable[..., None]] = [
     *(law for name, law in vars(test_laws).items() if name.startswith("test_")),
     test_hidden.test_positions_a_seat_cannot_tell_apart_look_the_same,
 ]
-RANDOM_GAMES = 300
-BOT_GAMES = 20
+COMPILED = cleopatra.native.is_compiled()
+RANDOM_GAMES = examples(quick=300 if COMPILED else 100, full=300)
+BOT_GAMES = examples(quick=20 if COMPILED else 2, full=20)
 TOLL = {"hands": {"Ana": "toll-keeper", "Ben": "lapis wood"}, "turn": "Ana"}
 
 

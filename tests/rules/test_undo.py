@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
+import random
+
 import pytest
 
 import cleopatra
@@ -63,3 +66,39 @@ def test_an_offer_being_laid_is_taken_back_whatever_others_did_meanwhile() -> No
     game.undo(1)
     assert [str(action) for action in game.legal(1)] == ["ready", "lay stone"]
     assert refused(game, 2) is Reason.REVEALED
+
+
+@pytest.mark.parametrize(("edition", "names"), [("classic", THREE), ("deluxe", ["Ana", "Ben"])])
+def test_after_going_back_every_log_is_as_if_it_had_never_gone_on(edition: str, names: list[str]) -> None:
+    """Logs are cut, not written again: whoever looked at them before sees the same as whoever comes now."""
+    rng = random.Random(11)
+    game = cleopatra.new_game(edition, names, seed=4)
+    for step in range(400):
+        if game.over:
+            break
+        seat = rng.choice(game.waiting)
+        game.play(seat, rng.choice(game.legal(seat)))
+        for looks in [None, *range(len(names))][: step % 4]:
+            game.events(0, looks)
+        if step % 3 == 0:
+            with contextlib.suppress(cleopatra.GameError):
+                game.undo(seat)
+        elif step % 50 == 49:
+            game.rewind(len(game.moves) - 7)
+        again = cleopatra.load_game(game.to_json())
+        assert again.fingerprint() == game.fingerprint()
+        assert again.tape.rolls == game.tape.rolls
+        assert again.tape.shuffles == game.tape.shuffles
+        for looks in (None, *range(len(names))):
+            assert game.events(0, looks) == again.events(0, looks)
+
+
+def test_rewinding_counts_a_phrase_as_one_choice() -> None:
+    game = cleopatra.new_game("classic", THREE, setup=SETUP)
+    game.play(0, "build wall L1 ; wall L2 pay artisan wood stone artisan wood stone more")
+    phrase = game.fingerprint()
+    game.play(0, game.legal(0)[0])
+    game.rewind(1)
+    assert game.fingerprint() == phrase
+    game.rewind(0)
+    assert game.moves == []

@@ -59,3 +59,12 @@ def test_an_unfinished_phrase_is_left_out() -> None:
     game.play(0, "put 2")
     assert "stock" not in write_scenario(game)
     assert run_scenario(read_scenario(write_scenario(game), "export")) is None
+
+
+@pytest.mark.parametrize(
+    "names", [["expect", "refuse", "final"], ["1e3", "0o7", "0x1F"], ["true", "~", "Y"], ["a:", "#b", "*c"]]
+)
+def test_players_may_be_called_as_a_word_of_the_format_or_as_a_number(names: list[str]) -> None:
+    game = cleopatra.new_game("classic", names, seed=1)
+    play_on(game, random.Random(1), 100)
+    assert run_scenario(read_scenario(write_scenario(game), "export")) is None

@@ -45,6 +45,7 @@ WRONG = {
     DELUXE + "rolls: [1]\nsteps: []": "no dice",
     DELUXE + "setup: {altar: 1}\nsteps: []": "has none",
     DELUXE + "setup: {merchants: {Ana: 1}}\nsteps: []": "has none",
+    DELUXE + "setup: {merchants: {}}\nsteps: []": "has none",
     DELUXE + "setup: {sphinxes: 3}\nsteps: []": "left",
     DELUXE + "steps: [{expect: {altar: 0}}]": "has none",
     DELUXE + "steps: [{expect: {Ana.merchants: 0}}]": "has none",

@@ -20,7 +20,7 @@ from .forecasts import imagined
 from .mosaics import cell_names, next_mosaic_places
 from .palace import Palace, piece_of
 from .proposals import Payment, Proposals
-from .resources import Resources
+from .resources import Resources, left_of, piece_talents
 
 PieceName = Literal["wall", "sphinx", "throne", "obelisk", "door", "mosaic"]
 NO_PLAN = Phrase("build", more=True)
@@ -60,6 +60,8 @@ class QuarryPiece:
 def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
     """Every kind of piece for a seat, after the pieces already planned for the same visit.
 
+    Spectators learn what is left and what it would earn.
+
     >>> import cleopatra
     >>> hands = {"hands": {"Ana": "artisan wood stone"}}
     >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
@@ -67,6 +69,8 @@ def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
     >>> wall.piece, wall.payment.cards, len(wall.places)
     ('wall', ['artisan', 'stone', 'wood'], 9)
     """
+    if view.seat is None:
+        return _on_show(view)
     resources = Resources(view)
     proposals = Proposals(resources)
     pieces = [piece_of(code) for code in planned.pieces]
@@ -76,10 +80,10 @@ def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
     for piece in range(PIECES):
         left = resources.left[piece] - pieces.count(piece)
         payment = proposals.proposal([*pieces, piece]) if left > 0 else None
-        places = _places(view, resources, palace, piece, pieces) if palace and left > 0 else []
+        places = _places(view, palace, piece, pieces, resources.piece_talents) if palace and left > 0 else []
         found.append(
             QuarryPiece(
-                piece=cast(PieceName, PIECE_NAMES[piece]),
+                piece=_name(piece),
                 left=max(0, left),
                 payment=payment,
                 alternative=proposals.alternative([*pieces, piece]) if payment else None,
@@ -89,6 +93,21 @@ def quarry(view: View, planned: Phrase = NO_PLAN) -> list[QuarryPiece]:
             )
         )
     return found
+
+
+def _on_show(view: View) -> list[QuarryPiece]:
+    """As a spectator sees it, who has nothing to pay with."""
+    palace, bonus = Palace(view), piece_talents(view)
+    found: list[QuarryPiece] = []
+    for piece, left in enumerate(left_of(view)):
+        places = _places(view, palace, piece, (), bonus) if left else []
+        earns = max((place.talents for place in places), default=None)
+        found.append(QuarryPiece(_name(piece), left, None, None, [], earns, []))
+    return found
+
+
+def _name(piece: int) -> PieceName:
+    return cast(PieceName, PIECE_NAMES[piece])
 
 
 def _palace_behind(view: View, planned: Phrase) -> Palace:
@@ -115,14 +134,13 @@ def _may_build(view: View, resources: Resources, proposals: Proposals, planned: 
     return True
 
 
-def _places(view: View, resources: Resources, palace: Palace, piece: int, planned: Sequence[int]) -> list[PiecePlace]:
+def _places(view: View, palace: Palace, piece: int, planned: Sequence[int], bonus: int) -> list[PiecePlace]:
     """Every place for a piece; after a planned mosaic the next one is unknown."""
-    bonus = resources.piece_talents
     if piece != MOSAIC:
         return [PiecePlace(piece_text(code), talents + bonus, []) for code, talents in palace.slots(piece)]
     if MOSAIC in planned:
         return []
-    box = resources.box
+    box = view.notation.box
     return [
         PiecePlace(
             piece_text(RAISE_MOSAIC + place.placement),

@@ -30,21 +30,30 @@ class Resources:
         self.active = scalars["active"] == self.seat
         self.pool = arrays["pool"] if self.active else (0,) * len(arrays["pool"])
         self.built = arrays["built"] if self.active else (0,) * PIECES
-        self.piece_talents = self._piece_talents() if self.active and scalars["called"] else 0
-        self.left = (
-            WALLS - sum(arrays["walls"]),
-            SPHINXES - sum(arrays["sphinxes"]),
-            THRONE_PARTS - scalars["throne"],
-            OBELISKS - sum(arrays["obelisks"]),
-            DOORS - sum(arrays["doors"]),
-            scalars["pile_size"],
-        )
-
-    def _piece_talents(self) -> int:
-        """What the worshipper who was called gives with each piece: the used tile lies at the right end (R101)."""
-        tile = self.view.arrays["tiles"][len(self.box.worshippers) - 1]
-        return self.box.worshippers[tile].piece_talents
+        self.piece_talents = piece_talents(view) if self.active else 0
+        self.left = left_of(view)
 
     def counts(self, pieces: Sequence[int]) -> tuple[int, ...]:
         """Pieces of each kind that this visit has to pay for: those built and those planned."""
         return tuple([n + pieces.count(kind) for kind, n in enumerate(self.built)])
+
+
+def left_of(view: View) -> tuple[int, ...]:
+    """How many pieces of each kind are still to be built."""
+    arrays, scalars = view.arrays, view.scalars
+    return (
+        WALLS - sum(arrays["walls"]),
+        SPHINXES - sum(arrays["sphinxes"]),
+        THRONE_PARTS - scalars["throne"],
+        OBELISKS - sum(arrays["obelisks"]),
+        DOORS - sum(arrays["doors"]),
+        scalars["pile_size"],
+    )
+
+
+def piece_talents(view: View) -> int:
+    """What the worshipper called in this turn gives with each piece: the used tile lies at the right end (R101)."""
+    if not view.scalars["called"]:
+        return 0
+    worshippers = view.notation.box.worshippers
+    return worshippers[view.arrays["tiles"][len(worshippers) - 1]].piece_talents

@@ -1,1 +1,1 @@
-"""Lessons: tasks on the real table. Each is a scenario with a goal, remarks on tries that miss it, and solutions."""
+"""Lessons: tasks on the real table. Each is a scenario with a goal, remarks on attempts that miss it, and solutions."""

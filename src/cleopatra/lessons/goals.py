@@ -1,4 +1,4 @@
-"""Goals: predicates over a position, so that every way that leads there counts.
+"""Goals: predicates over a position, so that any way of reaching it counts.
 
 A goal is a mapping; all of it has to hold. Its keys are those of a scenario's expectations and a few more, its values
 what is expected, or bounds: `{least: 11}`, `{most: 1}`, `{has: wood}`, `{lacks: lapis}`.

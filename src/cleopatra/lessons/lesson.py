@@ -1,4 +1,4 @@
-"""One task of a chapter: where it begins, what is to be reached, and what is said to a try that misses it."""
+"""One task of a chapter: its position, its goal, and the remarks on attempts that miss it."""
 
 from __future__ import annotations
 
@@ -130,11 +130,16 @@ def read_lesson(text: str, file: str) -> Lesson:
     )
 
 
-@cache
 def lessons(edition: str) -> Mapping[str, Lesson]:
     """The lessons of an edition by their names, in order; none for a box from elsewhere."""
+    return _lessons(edition) if edition in edition_keys() else {}
+
+
+@cache
+def _lessons(edition: str) -> Mapping[str, Lesson]:
+    """Those of an edition that there is: what strangers ask for is not kept."""
     folder = resources.files("cleopatra.lessons").joinpath(edition)
-    if edition not in edition_keys() or not folder.is_dir():
+    if not folder.is_dir():
         return {}
     files: Sequence[Any] = sorted(folder.iterdir(), key=lambda file: file.name)
     found = [read_lesson(file.read_text("utf-8"), file.name) for file in files if file.name.endswith(".yaml")]

@@ -1,4 +1,4 @@
-"""What pictures are drawn with: colours, SVG elements, and text that fits.
+"""Drawing primitives: colours, SVG elements, and text that fits.
 
 Every element is written by `tag`, which escapes what it is given; so a player's name can't become markup. There are no
 ids, so that several pictures fit on one page.

@@ -1,4 +1,4 @@
-"""Stepping through a game in a notebook, with anybody's eyes. Needs the extra `notebook`."""
+"""Stepping through a game in a notebook, from any point of view. Needs the extra `notebook`."""
 
 from __future__ import annotations
 

@@ -55,6 +55,8 @@ class Verification:
     """The commitment in the file; None where the game was dealt without one."""
     numbers: tuple[str, ...]
     """The players' numbers in seat order; "" for a seat that gave none."""
+    contributors: tuple[str, ...]
+    """The players whose number it is. Bots give none: one for a bot was made up by somebody."""
     findings: dict[Finding, bool]
     """Each check that could be made, and whether it holds."""
 
@@ -66,7 +68,7 @@ class Verification:
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """When a game drew from its luck: how many small choices had been made, the one that drew included."""
+    """When a game drew random numbers: the number of small choices made, including the one that drew."""
 
     rolls: tuple[tuple[int, int], ...]
     """Each roll as its position and how many dice were thrown."""
@@ -112,7 +114,8 @@ def verify(text: str, *, commitment: str | None = None, number: str | None = Non
     if fair is not None:
         findings["seed"] = combined_seed(fair["secret"], numbers) == header["seed"]
     findings |= _luck_findings(header, game)
-    return Verification(fair["commitment"] if fair else None, numbers, findings)
+    contributors = tuple(name for name, given in zip(header["players"], numbers, strict=False) if given)
+    return Verification(fair["commitment"] if fair else None, numbers, contributors, findings)
 
 
 def _luck_findings(header: dict[str, Any], game: Game) -> dict[Finding, bool]:
@@ -131,6 +134,6 @@ def _luck_findings(header: dict[str, Any], game: Game) -> dict[Finding, bool]:
 
 
 def _agrees(again: Game, game: Game) -> bool:
-    """Whether the luck so far is that of the game; else its later choices need not be possible."""
+    """Whether the randomness so far is that of the game; if not, its later choices may be impossible."""
     rolls, shuffles = again.tape.rolls, again.tape.shuffles
     return rolls == game.tape.rolls[: len(rolls)] and shuffles == game.tape.shuffles[: len(shuffles)]

@@ -30,6 +30,7 @@ cdef class Game(GameRecord):
     cpdef list log(self, long since=*)
     cpdef long logged(self) except? -7777
     cpdef object undo(self, object seat)
+    cpdef object rewind(self, long phrases)
     @cython.locals(twin=Game)
     cpdef Game copy(self)
     cpdef Game at(self, long moves)

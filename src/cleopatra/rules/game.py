@@ -12,9 +12,9 @@ from .invariants import check_state
 from .model.actions import Action
 from .model.chance import Chance, Tape, sealed_seed
 from .model.edition import Edition
-from .model.errors import GameError, NotationError, Reason, SaveError, SetupError
+from .model.errors import GameError, NotationError, Reason, SaveError, SetupError, wrong_type
 from .model.events import Event
-from .model.moves import CODE_SHIFT, JOINED, phrases, unpacked
+from .model.moves import CODE_SHIFT, JOINED, phrase_start, phrases, unpacked
 from .model.phases import OVER, SPECTATOR
 from .model.state import State
 from .model.streams import BOTS
@@ -243,6 +243,17 @@ class Game(GameRecord):
         """
         self._take_back(self._seat(seat))
 
+    def rewind(self, phrases: int) -> None:
+        """Go back to after the first phrases or single choices, whatever was revealed since.
+
+        >>> game = new_game(seed=7, first=0)
+        >>> game.play(0, "take 2")
+        >>> game.rewind(0)
+        >>> game.phase, game.moves
+        ('turn', [])
+        """
+        self._leave_out(phrase_start(self._moves, phrases), len(self._moves))
+
     def copy(self) -> Game:
         """An independent copy.
 
@@ -294,6 +305,8 @@ class Game(GameRecord):
         >>> new_game(seed=7).playout(Chance(1)).result.winners
         (0,)
         """
+        if not isinstance(rng, Chance):
+            raise wrong_type("playout", "random numbers, such as Chance(1)", rng)
         s = self._state.copy()
         s.tape = None
         s.remembers = 0

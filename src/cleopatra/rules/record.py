@@ -127,21 +127,30 @@ class GameRecord:
         meanwhile = answers_are_due(self._state) and seat != self._state.active
         others = [other for other in range(self._state.players) if other not in (seat, self._state.active)]
         start, end = last_phrase(self._moves, seat, others if meanwhile else [])
-        s = self._replay(self._moves[:start])
+        trial = self._replay(self._moves[:start])
         told: list[Event] = []
-        s.sink = told
+        trial.sink = told
         for mover, code in unpacked(self._moves[start:end]):
-            apply(s, mover, code)
+            apply(trial, mover, code)
         if any(isinstance(event, REVELATIONS) for event in told):
             raise IllegalAction(Reason.REVEALED, "something was revealed since; it can't be taken back")
+        self._leave_out(start, end)
+
+    def _leave_out(self, start: int, end: int) -> None:
+        """Go back to the position before some moves, and make those after them."""
+        told: list[Event] = []
+        s = self._replay(self._moves[:start], None if self._events is None else told)
+        if self._events is not None:
+            self._events.cut(len(told))
+            s.sink = self._events.events
+        for seat, code in unpacked(self._moves[end:]):
+            apply(s, seat, code)
         self._moves = self._moves[:start] + self._moves[end:]
         self._shares_moves = False
-        self._state = self._replay(self._moves)
+        self._state = s
         self._state.tape = self.tape.cut()
+        self._written_ahead = False
         self._legal = None
-        if self._events is not None:
-            self._events = None
-            self._log()
 
     def _restore(self, moves: bytes, with_log: bool) -> None:
         """Replay the moves of a pickle."""

@@ -175,7 +175,7 @@ def _step(file: str, number: int, step: object, game: Game) -> Step:
     if not isinstance(step, Mapping) or len(step) != 1:
         raise ScenarioError(file, "expected one of: NAME: command, expect: {…}, refuse: {NAME: command}", number)
     ((key, value),) = step.items()
-    if key in ("expect", "refuse"):
+    if key in ("expect", "refuse") and not (key in game.players and isinstance(value, str)):
         if not isinstance(value, Mapping) or not value:
             raise ScenarioError(file, f"{key}: expected keys and values, not {value!r}", number)
         if key == "expect":

@@ -50,8 +50,13 @@ class _Loader(BaseLoader):
         return int(text, 8 if text.startswith("0o") else 16 if text.startswith("0x") else 10)
 
 
+class _Dumper(Dumper):
+    """Knows the plain scalars of both YAML 1.1 and 1.2, and quotes strings that look like one of either."""
+
+
 for _name, (_pattern, _first) in CORE_SCHEMA.items():
-    _Loader.add_implicit_resolver(f"tag:yaml.org,2002:{_name}", re.compile(f"^(?:{_pattern})$"), _first)
+    for _class in (_Loader, _Dumper):
+        _class.add_implicit_resolver(f"tag:yaml.org,2002:{_name}", re.compile(f"^(?:{_pattern})$"), _first)
 _Loader.add_constructor("tag:yaml.org,2002:int", _Loader.construct_yaml_int)
 
 
@@ -63,6 +68,6 @@ def load_yaml(text: str) -> Any:
 def dump_yaml(data: Any) -> str:
     """Data as text that YAML 1.1 and 1.2 parse alike, keys in the order given."""
     text: str = yaml.dump(
-        data, None, Dumper, default_flow_style=False, width=1 << 20, sort_keys=False, allow_unicode=True
+        data, None, _Dumper, default_flow_style=False, width=1 << 20, sort_keys=False, allow_unicode=True
     )
     return text

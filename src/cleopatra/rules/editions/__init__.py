@@ -63,7 +63,7 @@ def edition_keys() -> tuple[str, ...]:
 
 
 def registered_editions() -> list[Edition]:
-    """The boxes from elsewhere. Whoever unpickles them knows them, too."""
+    """The registered boxes; unpickling them registers them."""
     return [made for made, _ in _REGISTERED.values()]
 
 

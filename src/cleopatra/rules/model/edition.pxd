@@ -6,7 +6,7 @@ from cleopatra.rules.model.cards cimport (
 )
 from cleopatra.rules.model.layout cimport Layout
 from cleopatra.rules.model.patterns cimport ANYTHING, ANY_MATERIAL, UNIT_KINDS, VISIT_STEPS
-from cleopatra.rules.model.phases cimport BIDS, PHASES, SEATS, TRAITS
+from cleopatra.rules.model.phases cimport BIDS, MAX_PILE, PHASES, SEATS, STALLS, TRAITS
 from cleopatra.rules.model.pieces cimport PIECES, SPHINXES
 cdef extern from *:
     int NO_UNIT "((int){-1})"

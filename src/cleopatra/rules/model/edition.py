@@ -25,7 +25,7 @@ from .errors import Reason, SetupError
 from .layout import Layout
 from .numbers import Small, zeros
 from .patterns import ANY_MATERIAL, ANYTHING, UNIT_KINDS, VISIT_STEPS
-from .phases import BIDS, PHASE_NAMES, PHASES, SEATS, TRAITS
+from .phases import BIDS, MAX_PILE, PHASE_NAMES, PHASES, SEATS, STALLS, TRAITS
 from .pieces import PIECE_NAMES, PIECES, SPHINXES
 from .rows import Rows
 from .sources import Source
@@ -148,6 +148,8 @@ class Edition:
         self.layout = layout
         self._take_powers(characters, worshippers)
         self._read_cards(rows.part("wild"), rows.part("deck"), rows.part("tainted"))
+        if not self.max_players * self.dealt + STALLS <= sum(self.deck) < MAX_PILE:
+            rows.wrong("deck", f"cards for every hand and stall, and up to {MAX_PILE - 1} in all")
         facing = rows.part("facing")
         self.parts = facing.number("parts")
         self.parts_face_up = facing.number("face_up")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from .events import Event, seen_by
+from .events import Event
+from .redaction import seen_by
 
 
 class EventLog:
@@ -21,6 +22,15 @@ class EventLog:
     def length(self, seat: int | None) -> int:
         """The length of the log as that seat may see it."""
         return len(self._all_seen(seat))
+
+    def cut(self, kept: int) -> None:
+        """Forget everything after the first `kept` entries, without looking at those again."""
+        gone = self.events[kept:]
+        del self.events[kept:]
+        for seat, (done, seen) in self._seen.items():
+            shown = [event for event in gone[: max(0, done - kept)] if seen_by(event, seat) is not None]
+            del seen[len(seen) - len(shown) :]
+            self._seen[seat] = (min(done, kept), seen)
 
     def _all_seen(self, seat: int | None) -> list[Event]:
         done, seen = self._seen.get(seat, (0, []))

@@ -1,13 +1,13 @@
-"""Events: everything that happens at the table, and what of it each seat may see.
+"""Events: everything that happens at the table.
 
 Facts nobody may know are never written into an event (a face-down card is `None` from the start, unless its new owner
-sees it). What only some may know is removed by `seen_by`; every kind of event is either `Open` or `Veiled`.
+sees it). What only some may know is removed by `redaction`; every kind of event is either `Open` or `Veiled`.
 """
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, replace
-from typing import Any, assert_never, cast, get_args
+from dataclasses import asdict, dataclass
+from typing import Any
 
 Cards = tuple[str | None, ...]
 
@@ -350,7 +350,6 @@ Open = (
 )  # fmt: skip
 """Events that everybody sees."""
 Event = Open | Veiled
-VEILED = frozenset(get_args(Veiled))
 
 REVELATIONS = (
     StallTaken, CardsDrawn, CardsFetched, FiveDrawn, PileBrowsed, HandShown, PileShuffled, DiceRolled,
@@ -358,39 +357,6 @@ REVELATIONS = (
     OfferingSettled, GameEnded, PowerAnswered, PowerActed,
 )  # fmt: skip
 """What can't be undone: something hidden was revealed, or an answer was given."""
-
-
-def seen_by(event: Event, seat: int | None) -> Event | None:
-    """The event as a seat sees it (`None`: a spectator), or None if the seat must not know that it happened."""
-    return _unveiled(cast("Veiled", event), seat) if type(event) in VEILED else event
-
-
-def _unveiled(event: Veiled, seat: int | None) -> Veiled | None:
-    """The event without what the seat must not know."""
-    match event:
-        case StallTaken() | CardsFetched():
-            return event if seat == event.seat else replace(event, cards=event.open)
-        case PileShuffled():
-            return replace(event, order=())
-        case BeggarGiven():
-            return event if seat in (event.seat, event.to) else replace(event, card=None)
-        case HandShown():
-            return event if seat in (event.seat, event.to) else replace(event, cards=(None,) * len(event.cards))
-        case CourtesanTook():
-            return event if seat == event.seat else replace(event, card=None)
-        case FiveDrawn() | PileBrowsed():
-            return event if seat == event.seat else replace(event, cards=(None,) * len(event.cards))
-        case FiveKept():
-            return event if seat == event.seat else replace(event, cards=(), discarded=())
-        case PowerActed():
-            shown = event.privy is None or seat in event.privy
-            return event if shown else replace(event, cards=(None,) * len(event.cards))
-        case BidMade():
-            return event if seat == event.seat else replace(event, amount=None)
-        case RequestDrafted() | OfferDrafted() | AcceptanceDrafted() | KeepDrafted():
-            return event if seat == event.seat else None
-        case _:
-            assert_never(event)
 
 
 def event_to_dict(event: Event) -> dict[str, Any]:

@@ -49,3 +49,13 @@ def last_phrase(moves: Moves[int], seat: int, passing: Sequence[int]) -> tuple[i
     while moves[start] & JOINED:
         start -= 1
     return start, end
+
+
+def phrase_start(moves: Moves[int], number: int) -> int:
+    """The index at which a phrase or single choice begins, counted from 0; the end if there are not so many."""
+    for at, move in enumerate(moves):
+        if not move & JOINED:
+            if not number:
+                return at
+            number -= 1
+    return len(moves)

@@ -11,7 +11,7 @@ MAX_PILE = 160
 """Cards that one pile or stall can hold: more than both decks have, for positions set up by hand."""
 MAX_SANCTUARIES = 16
 MAX_TALLY = 3000
-"""The most talents or amulets in a position set up by hand."""
+"""The most amulets of a player, and talents of all players, in a position set up by hand."""
 MAX_CHOICES = 4096
 """More than the largest number of choices: any mosaic anywhere, or any bid."""
 FIVE = 5

@@ -20,6 +20,8 @@ class Power:
     """A character or a worshipper of one box."""
 
     name: ClassVar[str] = ""
+    rule: ClassVar[str] = ""
+    """The rule that explains it, such as `R95`."""
     kind: ClassVar[int] = UNNUMBERED
     """The kind of its card, if it has a fixed one."""
     words: ClassVar[tuple[Command, ...]] = ()

@@ -1,9 +1,11 @@
-"""The registry: the powers of the printed boxes by name, and how a box places the powers that its file names."""
+"""The registry: the powers of the printed boxes, found by their files, and how a box places those that it names."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from importlib import import_module
+from pkgutil import iter_modules
 from typing import TypeVar
 
 from ..model.actions import CALL, OPEN, OPEN_SEATS, OPEN_SEATS_AND_CARDS, TAKE, TILES
@@ -12,27 +14,28 @@ from ..model.commands import NUMBERS, UNNUMBERED, Command, Names, Place, Questio
 from ..model.errors import Reason, SetupError
 from ..model.phases import OPEN_PHASE, PHASES
 from ..model.rows import Rows
+from . import characters, worshippers
 from .character import Character
-from .characters.beggar import Beggar
-from .characters.courtesan import Courtesan
-from .characters.envoy import Envoy
-from .characters.scribe import Scribe
-from .characters.smuggler import Smuggler
-from .characters.vizier import Vizier
 from .power import Power
 from .worshipper import Worshipper
-from .worshippers.architect import Architect
-from .worshippers.beggar import BeggarTile
-from .worshippers.foreman import Foreman
-from .worshippers.merchant import Merchant
-from .worshippers.vizier import VizierTile
 
-PRINTED: tuple[type[Power], ...] = (
-    Beggar, Courtesan, Envoy, Scribe, Smuggler, Vizier, Architect, VizierTile, BeggarTile, Merchant, Foreman,
-)  # fmt: skip
+
+def _printed() -> tuple[type[Power], ...]:
+    """Every power that a module in one of the two folders defines."""
+    found: list[type[Power]] = []
+    for folder in (characters, worshippers):
+        for module in iter_modules(folder.__path__):
+            content = vars(import_module(f"{folder.__name__}.{module.name}"))
+            found.extend([one for one in content.values() if isinstance(one, type) and _is_power(one)])
+    return tuple(found)
+
+
+def _is_power(one: type) -> bool:
+    return issubclass(one, Power) and one.name != ""
+
+
+PRINTED = _printed()
 """The powers of the printed boxes."""
-
-
 P = TypeVar("P", bound=Power)
 ROOMS = (Names.NOTHING, Names.SEAT, Names.SEAT_AND_STANDARD)
 """Rooms for the numbers that a box gives: commands that name no player share the first."""

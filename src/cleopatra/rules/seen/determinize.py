@@ -30,6 +30,8 @@ def determinize(view: View, rng: Chance) -> State:
     """
     if not isinstance(view, View):
         raise wrong_type("determinize", "what a seat knows, such as game.view(0)", view)
+    if not isinstance(rng, Chance):
+        raise wrong_type("determinize", "random numbers, such as Chance(1)", rng)
     box = view.notation.box
     s = State(box, box.reading(view.reading), view.layout, view.scalars["players"])
     for name, value in view.scalars.items():

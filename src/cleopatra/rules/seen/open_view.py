@@ -1,4 +1,4 @@
-"""The open view: everything laid open, for games that are over and everybody may look at."""
+"""The open view: everything face up, for finished games, which anyone may see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a view becomes a picture in a notebook. The rules draw nothing: `cleopatra.pictures` says here what does."""
+"""How a view becomes a picture in a notebook. The rules draw nothing: `cleopatra.pictures` registers its renderer."""
 
 from __future__ import annotations
 

@@ -40,6 +40,9 @@ PRINTED_SPOKEN = PRINTED_FORMS | {
 }
 """Commands of any printed box: in other boxes these are refused, not unknown."""
 
+LONGEST_AMOUNT = 9
+"""Digits of a bid: for more talents than anyone has. Python itself refuses to read thousands of them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
@@ -241,7 +244,7 @@ class Notation:
             return a.CLAIM + self._cell(rest[0])
         if word == "raise" and rest:
             return self._piece(rest)
-        if word == "bid" and len(rest) == 1 and rest[0].isascii() and rest[0].isdigit():
+        if word == "bid" and len(rest) == 1 and _is_amount(rest[0]):
             return a.BID + int(rest[0])
         raise _unreadable(word, rest)
 
@@ -360,6 +363,10 @@ class Notation:
 
 def _unreadable(word: str, rest: list[str]) -> NotationError:
     return _bad(f"can't read {' '.join([word, *rest])!r}; see the table of commands for {word!r}")
+
+
+def _is_amount(word: str) -> bool:
+    return word.isascii() and word.isdigit() and len(word) <= LONGEST_AMOUNT
 
 
 def _bad(message: str) -> NotationError:

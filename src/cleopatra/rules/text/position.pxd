@@ -32,6 +32,7 @@ cdef class _Table:
     cpdef object one_sanctuary(self, object entry)
 
 cpdef object arrange(State s, object names, object setup)
+cdef object _check_room(State s)
 cdef object _wrong(object message)
 cpdef object card_text(Edition box, long card)
 cpdef object write_cards(Edition box, object cards)

@@ -54,7 +54,19 @@ def arrange(s: State, names: Sequence[str], setup: Mapping[str, Any]) -> None:
         s.cleopatra = bin(complete_categories(s)).count("1")
         if s.cleopatra >= LAST_STEP:
             raise _wrong("five categories are complete: that game is over; give cleopatra: 0 to 4")
+    _check_room(s)
     finish_setup(s)
+
+
+def _check_room(s: State) -> None:
+    """Any pile may come to hold all the cards, every statue may come to stand, and one player may bid all talents."""
+    cards = s.draw_size + s.discard_size + sum(s.hand_size) + sum(s.stall_size)
+    if cards >= MAX_PILE:
+        raise _wrong(f"{cards} cards in all piles, stalls and hands; expected up to {MAX_PILE - 1}")
+    if s.sanctuaries + sum(s.statues) > MAX_SANCTUARIES:
+        raise _wrong(f"more than {MAX_SANCTUARIES} statues and sanctuaries in all")
+    if sum(s.talents) > MAX_TALLY:
+        raise _wrong(f"{sum(s.talents)} talents in all; expected up to {MAX_TALLY}")
 
 
 def _wrong(message: str) -> SetupError:
@@ -134,8 +146,8 @@ class _Table:
             self.s.amulets[seat] = self.count(given, "amulets")
 
     def merchants(self, value: object) -> None:
+        self.only_with(self.box.merchants, "merchants")
         for seat, given in self.per_player(value, "merchants"):
-            self.only_with(self.box.merchants, "merchants")
             self.s.merchants[seat] = self.count(given, "merchants", self.box.merchants)
 
     def statues(self, value: object) -> None:

@@ -24,6 +24,7 @@ class Beggar(Character):
     """Each opponent gives talents or one standard card, whichever they choose."""
 
     name = "beggar"
+    rule = "R90"
     kind = BEGGAR_CARD
     words = (
         Command("beggar", code=BEGGAR),

@@ -19,6 +19,7 @@ class Courtesan(Character):
     """Two steps, because her list of choices tells what lies hidden in the discard pile."""
 
     name = "courtesan"
+    rule = "R91"
     kind = COURTESAN_CARD
     words = (
         Command("courtesan", code=COURTESAN),

@@ -31,6 +31,7 @@ class Envoy(Character):
     """Three questions: what he asks for, what is offered, what he takes."""
 
     name = "envoy"
+    rule = "R92"
     kind = ENVOY_CARD
     words = (
         Command("envoy", code=ENVOY),

@@ -19,6 +19,7 @@ class Scribe(Character):
     """Two powers on one card, each with its own price."""
 
     name = "scribe"
+    rule = "R93"
     kind = SCRIBE_CARD
     words = (
         Command("scribe mosaic", code=SCRIBE_MOSAIC),

@@ -17,6 +17,7 @@ class Smuggler(Character):
     """With more cards than the limit, himself included."""
 
     name = "smuggler"
+    rule = "R95"
     kind = SMUGGLER_CARD
     words = (Command("smuggler", code=SMUGGLER),)
     figures = ("amulets",)

@@ -20,6 +20,7 @@ class Vizier(Character):
     """Draw, keep any, discard the rest, all unseen by others."""
 
     name = "vizier"
+    rule = "R96"
     kind = VIZIER_CARD
     words = (
         Command("vizier", code=VIZIER),

@@ -12,6 +12,7 @@ class Architect(Worshipper):
     """He is paid piece by piece."""
 
     name = "architect"
+    rule = "R102"
     figures = ("talents",)
 
     def __init__(self, place: Place) -> None:

@@ -16,6 +16,7 @@ class BeggarTile(Worshipper):
     """What there is, if fewer; he may be called for none."""
 
     name = "beggar"
+    rule = "R102"
     figures = ("cards",)
 
     def __init__(self, place: Place) -> None:

@@ -12,6 +12,7 @@ class Foreman(Worshipper):
     """His artisans lie on the counter for the whole visit, usable on any of its pieces."""
 
     name = "foreman"
+    rule = "R102"
     figures = ("artisans",)
 
     def __init__(self, place: Place) -> None:

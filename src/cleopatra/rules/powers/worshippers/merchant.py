@@ -12,6 +12,7 @@ class Merchant(Worshipper):
     """The units lie on the counter for the whole visit, usable on any of its pieces."""
 
     name = "merchant"
+    rule = "R102"
     figures = ("units",)
 
     def __init__(self, place: Place) -> None:

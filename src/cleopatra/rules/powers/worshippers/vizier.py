@@ -11,6 +11,7 @@ class VizierTile(Worshipper):
     """More than one visit."""
 
     name = "vizier"
+    rule = "R102"
     figures = ("visits",)
 
     def __init__(self, place: Place) -> None:
