@@ -150,7 +150,7 @@ def wide_steps(edition: str, workers: int, seconds: float, seed: int) -> float:
 def busier_process(edition: str, seconds: float, seed: int) -> float:
     """The same on two processes by the CPU time of the busier one: the rate on two idle cores, waiting not counted."""
     with VecGame(WIDE, edition, SEATS, seed=seed, workers=CORES) as vec:
-        others = [crew.cpu_seconds for crew in vec._crew]
+        others = [worker.cpu_seconds for worker in vec._workers]
         made = 0
         begun = [process_time(), *(spent() for spent in others)]
         while process_time() - begun[0] < seconds or not made:

@@ -1,7 +1,10 @@
-"""PPO against random play, in one file: masked, batched, deluxe box, two players; the learner sits in seat 0.
+"""PPO by self-play, in one file: masked, batched, deluxe box, two players.
 
-The reward is the game's own, 1 or -1 at the end; on the way there the score is a potential, which helps to learn and
-does not change what is best. Needs PyTorch: pip install 'cleopatra-architects[rl]' torch
+In some of the games the learner has both seats, in the others seat 0 against random play, which gives the curve: half
+and half, or as `--self-play` says. The reward is the game's own, 1 or -1 at the end; on the way there the score is a
+potential, which helps to learn and does not change what is best.
+
+Needs PyTorch: pip install 'cleopatra-architects[rl]' torch
 """
 
 from __future__ import annotations
@@ -67,26 +70,29 @@ def examine(learner, seed):
     return got
 
 
-def collect(vec, learner):
-    """Play so many steps; what the learner saw, chose and got at its own choices, and the games that ended."""
+def collect(vec, learner, learned):
+    """Play so many steps; what the learner saw, chose and got in the seats it has, and the games that ended."""
     shape = (STEPS, vec.n)
     seen, masks = np.zeros((*shape, vec.size), np.float32), np.zeros((*shape, vec.actions), bool)
-    chosen, own, dones = np.zeros(shape, np.int64), np.zeros(shape, bool), np.zeros(shape, bool)
-    likely, worth, ahead, rewards = (np.zeros(shape, np.float32) for _ in range(4))
+    chosen, own, dones = np.zeros(shape, np.int64), np.zeros((*shape, 2), bool), np.zeros(shape, bool)
+    likely, worth, ahead = (np.zeros(shape, np.float32) for _ in range(3))
+    rewards = np.zeros((*shape, 2), np.float32)
     for t in range(STEPS):
         actions = vec.sample()
-        rows = np.flatnonzero(vec.seats == 0)
-        own[t, rows], seen[t], masks[t] = True, vec.observations, vec.masks
+        rows = np.flatnonzero(learned[np.arange(vec.n), vec.seats])
+        own[t, rows, vec.seats[rows]], seen[t], masks[t] = True, vec.observations, vec.masks
         chosen[t, rows], likely[t, rows], worth[t, rows] = choose(learner, seen[t, rows], masks[t, rows])
         actions[rows], ahead[t, rows] = chosen[t, rows], potential(seen[t, rows])
         vec.step(actions)
-        rewards[t], dones[t] = vec.rewards[:, 0], vec.dones > 0
-    gains = estimate(own, worth, ahead, rewards, dones)
-    return [part[own] for part in (seen, masks, chosen, likely, gains, gains + worth)], rewards[dones]
+        rewards[t], dones[t] = vec.rewards, vec.dones > 0
+    gains = sum(estimate(own[..., seat], worth, ahead, rewards[..., seat], dones) for seat in range(2))
+    mine = own.any(2)
+    results = rewards[..., 0][dones & ~learned[:, 1]]
+    return [part[mine] for part in (seen, masks, chosen, likely, gains, gains + worth)], results
 
 
 def estimate(own, worth, ahead, rewards, dones):
-    """Generalised advantages at the learner's own choices; what happens between two of them belongs to the first."""
+    """Generalised advantages at a seat's own choices; what happens between two of them belongs to the first."""
     advantages, known = np.zeros_like(worth), np.zeros(own.shape[1], bool)
     next_worth, next_ahead, carried, gained = (np.zeros(own.shape[1], np.float32) for _ in range(4))
     for t in reversed(range(len(own))):
@@ -118,11 +124,21 @@ def improve(learner, optimiser, data):
             optimiser.step()
 
 
+def save(learner, used, file):
+    """The policy as layers of half precision, which `cleopatra` plays; zeros for what never occurred take no room."""
+    layers = (learner.body[0], learner.body[2], learner.choice)
+    held = {f"w{i}": layer.weight.detach().numpy().T.copy() for i, layer in enumerate(layers)}
+    held |= {f"b{i}": layer.bias.detach().numpy().copy() for i, layer in enumerate(layers)}
+    held["w0"][~used[0]] = held["w2"][:, ~used[1]] = held["b2"][~used[1]] = 0
+    np.savez_compressed(file, **{name: part.astype(np.float16) for name, part in held.items()})
+
+
 def main():
     """Learn for some minutes and say how it goes."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--minutes", type=float, default=5, help="how long to learn (5)")
     parser.add_argument("--seed", type=int, default=1, help="where all luck comes from (1)")
+    parser.add_argument("--self-play", type=float, default=0.5, help="share of games against itself, below 1 (0.5)")
     parser.add_argument("--csv", help="write the learning curve to this file")
     parser.add_argument("--save", help="write the policy to this file, NAME.npz, which is a bot")
     wishes = parser.parse_args()
@@ -130,24 +146,34 @@ def main():
     vec = VecGame(GAMES, "deluxe", 2, seed=wishes.seed)
     for _ in range(1500):
         vec.step(vec.sample())  # so that games end at all times, and not all at once
+    learned = np.ones((GAMES, 2), bool)
+    learned[int(GAMES * wishes.self_play) :, 1] = False
     learner = Learner(vec.size, vec.actions)
     optimiser = torch.optim.Adam(learner.parameters(), lr=RATE)
-    start, games, curve = time.monotonic(), [], []
-    while not curve or time.monotonic() - start < wishes.minutes * 60:
-        data, results = collect(vec, learner)
+    used = np.zeros(vec.size, bool), np.zeros(vec.actions, bool)
+    start, games, curve, choices = time.monotonic(), [], [], 0
+    while not curve or curve[-1][0] < wishes.minutes * 60:
+        data, results = collect(vec, learner, learned)
         improve(learner, optimiser, data)
         games.extend(results)
+        choices += len(data[0])
+        used[0][:] |= data[0].any(0)
+        used[1][:] |= data[1].any(0)
         recent = (np.mean(games[-100:] or [0]) + 1) / 2
-        curve.append((round(time.monotonic() - start, 1), len(games), round(float(recent), 3)))
-        print(f"{curve[-1][0]:7.1f} s  {len(games):6} games  {recent:6.1%} of the last 100 won", flush=True)
+        curve.append((round(time.monotonic() - start, 1), len(games), choices, round(float(recent), 3)))
+        print(
+            f"{curve[-1][0]:7.1f} s  {choices:9,} choices  {len(games):6} games against random play,"
+            f"  {recent:6.1%} of the last 100 won",
+            flush=True,
+        )
+        for group in optimiser.param_groups:
+            group["lr"] = RATE * max(0.05, 1 - curve[-1][0] / wishes.minutes / 60)
     got = examine(learner, wishes.seed + 1)
     print(f"of {len(got)} fresh games {(got > 0).sum()} won, {(got < 0).sum()} lost, {(got == 0).sum()} neither")
     if wishes.csv:
-        np.savetxt(wishes.csv, curve, fmt="%g", delimiter=",", header="seconds,games,won", comments="")
+        np.savetxt(wishes.csv, curve, fmt="%g", delimiter=",", header="seconds,games,choices,won", comments="")
     if wishes.save:
-        layers = (learner.body[0], learner.body[2], learner.choice)
-        held = {f"w{i}": layer.weight.detach().numpy().T for i, layer in enumerate(layers)}
-        np.savez(wishes.save, **held, **{f"b{i}": layer.bias.detach().numpy() for i, layer in enumerate(layers)})
+        save(learner, used, wishes.save)
 
 
 if __name__ == "__main__":

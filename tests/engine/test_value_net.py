@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import exp, log
 
+import numpy as np
 import pytest
 
 import cleopatra
@@ -18,6 +19,7 @@ TABLES = (("classic", 3), ("classic", 4), ("classic", 5), ("deluxe", 2), ("delux
 NAMES = ("Ana", "Ben", "Cleo", "Dido", "Elia")
 MARKET = 61
 """The input for what the best stall would add to a hand."""
+LARGEST_INPUT, OUT_SHIFT = 3000, 14
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=str)
@@ -36,6 +38,32 @@ def test_the_weights_fit_their_places() -> None:
     for row in ("EATEN", "PRICED"):
         assert len(getattr(value_weights, f"{row}_IN")) == FACTS * HIDDEN
         assert len(getattr(value_weights, f"{row}_BIAS")) == len(getattr(value_weights, f"{row}_OUT")) == HIDDEN
+
+
+def weights(row: str) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """A set of weights: the first layer, its biases, the second layer."""
+    first, bias, second = (
+        np.array(getattr(value_weights, f"{row}_{part}"), np.int64) for part in ("IN", "BIAS", "OUT")
+    )
+    return first.reshape(HIDDEN, FACTS), bias, second
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=str)
+def test_it_computes_what_its_weights_say(kind: Kind) -> None:
+    """The same integers as numpy's, compiled and plain."""
+    game = start(kind, 6)
+    table, rng = BareGame(game._state, game.notation), cleopatra.Chance(6)
+    first, bias, second = weights("PRICED" if game.notation.box.amulet_prices else "EATEN")
+    for _ in range(5):
+        hidden = np.maximum(0, np.array(table.facts()) @ first.T + bias)
+        assert table.logits() == (hidden @ second >> OUT_SHIFT).tolist()
+        table.advance(rng)
+
+
+@pytest.mark.parametrize("row", ["EATEN", "PRICED"])
+def test_its_sums_fit_into_32_bits(row: str) -> None:
+    first, bias, _ = weights(row)
+    assert (np.abs(first).sum(axis=1) * LARGEST_INPUT + np.abs(bias)).max() < 1 << 31
 
 
 @pytest.mark.parametrize(("edition", "players"), TABLES)

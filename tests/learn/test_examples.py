@@ -27,7 +27,7 @@ def test_the_learner_is_short_and_runs(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     source = ROOT / "examples" / "ppo.py"
-    assert len(source.read_text("utf-8").splitlines()) < 160
+    assert len(source.read_text("utf-8").splitlines()) < 200
     pytest.importorskip("torch", reason="PyTorch is not installed; the example needs it and the project does not")
     curve, net = tmp_path / "curve.csv", tmp_path / "net.npz"
     monkeypatch.setattr(sys, "argv", ["ppo.py", "--minutes", "0.02", "--csv", str(curve), "--save", str(net)])
@@ -38,3 +38,11 @@ def test_the_learner_is_short_and_runs(
     monkeypatch.setattr(sys, "argv", ["curve.py", str(curve), str(picture)])
     runpy.run_path(str(ROOT / "examples" / "curve.py"), run_name="__main__")
     assert "polyline" in picture.read_text("utf-8")
+
+
+def test_the_weights_that_are_shipped_play() -> None:
+    weights = ROOT / "data" / "baselines" / "ppo-deluxe-2.npz"
+    assert weights.stat().st_size < 2_000_000
+    played = play_game(Match("deluxe", (str(weights), "random"), seed=1), 0)
+    assert played.result is not None
+    assert played.result.winners == (played.seats.index(str(weights)),)

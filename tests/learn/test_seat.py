@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+
 import gymnasium
 import numpy as np
 import pytest
 from gymnasium.utils.env_checker import check_env
 
 from cleopatra import new_game
-from cleopatra.learn import Encoder, SeatEnv, env
+from cleopatra.learn import Encoder, SeatEnv, SeatVectorEnv, VecGame, env, parallel_env, raw_env
 from cleopatra.learn.env_terms import agents_of
 
 
@@ -103,3 +105,19 @@ def test_many_side_by_side() -> None:
     chosen = [int(np.flatnonzero(mask)[0]) for mask in infos["action_mask"]]
     rows, rewards, *_ = many.step(np.array(chosen))
     assert rewards.tolist() == [0, 0]
+
+
+def test_what_is_made_says_in_a_line_what_it_is() -> None:
+    says = {
+        "<Encoder classic, 3 players>": Encoder("classic", 3),
+        "<VecGame 2 × deluxe en, 2 players>": VecGame(2),
+        "<SeatEnv classic de, 3 players: seat 1 against random, novice>": SeatEnv(
+            "classic", 3, ["random", "novice"], 1, reading="de"
+        ),
+        "<SeatVectorEnv 2 × deluxe en, 2 players: seat 0>": SeatVectorEnv(2),
+        "<env deluxe en, 2 players>": env(),
+        "<raw_env deluxe en, 2 players>": raw_env(),
+        "<parallel_env deluxe en, 2 players>": parallel_env(),
+    }
+    assert says == {repr(one): one for one in says.values()}
+    assert [repr(deepcopy(one)) for one in says.values()] == list(says)

@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import pickle
+import threading
 from collections.abc import Mapping
 from copy import deepcopy
+from functools import partial
+from multiprocessing import Pipe
+from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 
-from cleopatra import IllegalAction
+from cleopatra import IllegalAction, SetupError
 from cleopatra.bots import BotLike
-from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame
+from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, parallel_env, raw_env
+from cleopatra.learn.vec_workers import LOOKING, receiver
 from cleopatra.native import is_compiled
 
 ENOUGH = 4000
@@ -125,6 +130,8 @@ def test_games_that_were_cut_short_show_what_every_seat_knew() -> None:
     [
         ({"bots": {2: "random"}}, "a bot in seat 2; expected 0 to 1"),
         ({"bots": {0: "random", 1: "random"}}, "bots in all seats"),
+        ({"bots": "random"}, "expected a bot for each of their seats, such as {1: 'random'}"),
+        ({"limit": 0}, "a limit of 0 decisions; expected at least one"),
         ({"workers": 0}, "0 workers for 2 games; expected 1 to 2"),
         ({"workers": 3}, "3 workers for 2 games; expected 1 to 2"),
     ],
@@ -132,6 +139,19 @@ def test_games_that_were_cut_short_show_what_every_seat_knew() -> None:
 def test_misuse_is_named(given: dict[str, object], says: str) -> None:
     with pytest.raises(ValueError, match=says):
         VecGame(2, **given)  # type: ignore[arg-type]
+
+
+def test_misuse_of_a_batch_is_named() -> None:
+    for n in (0, "two", 1.5):
+        with pytest.raises(ValueError, match="expected a whole number of at least one"):
+            VecGame(n)  # type: ignore[arg-type]
+    for make in (partial(VecGame, 2), partial(SeatVectorEnv, 2), SeatEnv, raw_env, parallel_env):
+        with pytest.raises(SetupError, match="9 players; deluxe is for 2 to 4"):
+            make("deluxe", 9)
+    wrong: list[Any] = [{}, 5]
+    for saved in wrong:
+        with pytest.raises(ValueError, match="a row is restored from what `save` returned"):
+            VecGame(1).restore(0, saved)
 
 
 def test_a_number_too_large_is_no_other_action() -> None:
@@ -176,3 +196,17 @@ def test_gymnasiums_wrappers_take_it() -> None:
     assert envs.episode_count > 0
     with pytest.raises(TypeError, match="expected one number"):
         SeatVectorEnv(2).reset(seed=[1, 2])
+
+
+def test_a_message_is_heard_whether_it_is_there_or_late() -> None:
+    here, there = Pipe()
+    hear = receiver(here)
+    there.send_bytes(b"at once")
+    assert hear() == b"at once"
+    late = threading.Timer(50 * LOOKING, there.send_bytes, [b"late"])
+    late.start()
+    assert hear() == b"late"
+    late.join()
+    there.close()
+    with pytest.raises(EOFError):
+        hear()

@@ -15,6 +15,7 @@ cdef extern from *:
     int TURNS_UNIT "((int){400})"
     int MARKS_UNIT "((int){8})"
     int PLANES "((int){13})"
+    int DRAWN "((int){357})"
     int PLANE_FREE "((int){0})"
     int PLANE_PALM "((int){4})"
     int PLANE_OWNER "((int){5})"

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from cleopatra.rules.model.actions import BID, OPEN_CODES, TILES
 from cleopatra.rules.model.cards import KINDS, STANDARD_KINDS
 from cleopatra.rules.model.geometry import LAST_STEP
-from cleopatra.rules.model.phases import MAX_CHOICES, OPEN_PHASE, PHASES, POOL, SEATS, STALLS, TRAITS
+from cleopatra.rules.model.phases import MAX_CHOICES, MAX_SANCTUARIES, OPEN_PHASE, PHASES, POOL, SEATS, STALLS, TRAITS
 from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
 
 VERSION = 2
@@ -65,6 +65,8 @@ CELL_PLANES = (
 )
 """Planes of 9 × 9, starting with a1 to i1. The first four are a one-hot encoding of the cell."""
 PLANES = len(CELL_PLANES)
+DRAWN = 4 * CELLS + 2 * MAX_SANCTUARIES + 1
+"""How many numbers decide how the planes look: those of the cells, the sanctuaries' owners and statues, the seat."""
 PLANE_FREE, PLANE_PALM, PLANE_OWNER, PLANE_STATUE, PLANE_FORMED, PLANE_MOSAIC = 0, 4, 5, 10, 11, 12
 
 SEAT_ROW = (

@@ -17,7 +17,7 @@ from cleopatra.rules.model.actions import (
     TILES,
     WANT,
 )
-from cleopatra.rules.model.buffers import Bytes, Floats, Ints
+from cleopatra.rules.model.buffers import Bytes, Floats, Ints, Shorts
 from cleopatra.rules.model.cards import FACE_UP, KIND_MASK, KINDS, STANDARD_KINDS
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.phases import (
@@ -35,7 +35,7 @@ from cleopatra.rules.model.phases import (
     TRAITS,
     UNDECIDED,
 )
-from cleopatra.rules.model.pieces import CELLS, DOORS, MOSAIC_COUNT, OBELISKS, PIECES, WALLS
+from cleopatra.rules.model.pieces import CELLS, DOORS, OBELISKS, PIECES, WALLS
 from cleopatra.rules.model.state import State
 from cleopatra.rules.play.dispatch import answers_are_due, list_choices, owes
 
@@ -84,6 +84,7 @@ from .features import (
     AT_TURNS,
     AT_WALLS,
     CARDS_UNIT,
+    DRAWN,
     FIRST_OPEN_INDEX,
     IN_ACCEPTED,
     IN_ACTIVE,
@@ -105,18 +106,13 @@ from .features import (
     IN_TOOK_DISCARDS,
     MARKS_UNIT,
     PILE_UNIT,
-    PLANE_FORMED,
-    PLANE_FREE,
-    PLANE_MOSAIC,
-    PLANE_OWNER,
-    PLANE_PALM,
-    PLANE_STATUE,
     PLANES,
     SEAT_SIZE,
     SIZE,
     TALLY_UNIT,
     TURNS_UNIT,
 )
+from .planes import draw_planes, planes_changed
 
 OBSERVED_CHOICES = Choices()
 
@@ -125,7 +121,22 @@ def observe(s: State, seat: int, out: Floats, base: int) -> None:
     """Write what a seat knows into `out`, starting at `base`."""
     if base < 0 or len(out) < base + SIZE or seat < 0 or seat >= s.players:
         raise ValueError(f"seat {seat}: no room for {SIZE} numbers from entry {base} on, or no such seat")
-    _garden(s, seat, out, base)
+    draw_planes(s, seat, out, base)
+    _behind_planes(s, seat, out, base)
+
+
+def observe_again(s: State, seat: int, out: Floats, base: int, drawn: Shorts, at: int) -> None:
+    """The same where the entries still hold the last observation made here; `planes` says what `drawn` keeps."""
+    if base < 0 or len(out) < base + SIZE or seat < 0 or seat >= s.players or at < 0 or len(drawn) < at + DRAWN:
+        raise ValueError(f"seat {seat}: no room for {SIZE} numbers from entry {base} on, or no such seat")
+    if planes_changed(s, seat, drawn, at):
+        draw_planes(s, seat, out, base)
+    _behind_planes(s, seat, out, base)
+
+
+def _behind_planes(s: State, seat: int, out: Floats, base: int) -> None:
+    for i in range(base + PLANES * CELLS, base + SIZE):
+        out[i] = 0
     _table(s, out, base)
     _turn(s, out, base)
     _palace(s, out, base)
@@ -134,37 +145,15 @@ def observe(s: State, seat: int, out: Floats, base: int) -> None:
     _stalls(s, out, base)
     due = answers_are_due(s)
     for other in range(s.players):
-        _seat_row(s, seat, other, due, out, base + AT_SEATS + relative(seat, other, s.players) * SEAT_SIZE)
+        at = base + AT_SEATS + relative(seat, other, s.players) * SEAT_SIZE
+        _seat_row(s, seat, other, due, out, at)
+        if s.phase in (ASKING, OFFERS, ACCEPTING):
+            _dealings(s, seat, other, out, at)
 
 
 def relative(seat: int, other: int, players: int) -> int:
     """The distance between two seats in turn order."""
     return (other - seat + players) % players
-
-
-def _garden(s: State, seat: int, out: Floats, base: int) -> None:
-    """The planes, and zeros in everything behind them. Plane by plane: so a compiler can fill several cells at once."""
-    for kind in range(PLANE_PALM):
-        for cell in range(CELLS):
-            out[base + (PLANE_FREE + kind) * CELLS + cell] = s.cells[cell] == kind
-    layout = s.layout
-    for cell in range(CELLS):
-        out[base + PLANE_PALM * CELLS + cell] = layout.palms[cell]
-    for i in range(base + PLANE_OWNER * CELLS, base + PLANE_FORMED * CELLS):
-        out[i] = 0
-    for cell in range(CELLS):
-        out[base + PLANE_FORMED * CELLS + cell] = s.formed[cell] / MARKS_UNIT
-    for cell in range(CELLS):
-        out[base + PLANE_MOSAIC * CELLS + cell] = s.mosaic_at[cell] / MOSAIC_COUNT
-    for i in range(base + PLANES * CELLS, base + SIZE):
-        out[i] = 0
-    if s.sanctuaries:
-        for cell in range(CELLS):
-            if s.sanctuary[cell]:
-                owner = relative(seat, s.sanctuary_owner[s.sanctuary[cell] - 1], s.players)
-                out[base + (PLANE_OWNER + owner) * CELLS + cell] = 1
-        for i in range(s.sanctuaries):
-            out[base + PLANE_STATUE * CELLS + s.sanctuary_statue[i]] = 1
 
 
 def _table(s: State, out: Floats, base: int) -> None:
@@ -311,7 +300,6 @@ def _seat_row(s: State, seat: int, other: int, due: int, out: Floats, at: int) -
     out[at + IN_OWES] = owes(s, other)
     out[at + IN_ANSWERED] = due and s.reply[other] > UNDECIDED
     out[at + IN_TOOK_DISCARDS] = s.taken_from_discard[seat * SEATS + other] / 4
-    _dealings(s, seat, other, out, at)
 
 
 def _dealings(s: State, seat: int, other: int, out: Floats, at: int) -> None:
@@ -320,8 +308,6 @@ def _dealings(s: State, seat: int, other: int, out: Floats, at: int) -> None:
     asked = s.phase in (OFFERS, ACCEPTING) or (mine and s.phase == ASKING)
     offered = s.phase == ACCEPTING or (s.phase == OFFERS and other == seat)
     accepted = mine and s.phase == ACCEPTING
-    if not (asked or offered):
-        return
     for kind in range(STANDARD_KINDS):
         if asked:
             out[at + IN_ASKED + kind] = s.asked[other * STANDARD_KINDS + kind] / 4

@@ -2,9 +2,9 @@
 cimport cython
 from cleopatra.engine.bare_game cimport first_owing, undealt
 from cleopatra.engine.features cimport (
-    ACTION_INDICES, AT_RANDOM, BY_BOT, CUT_SHORT, ENDED, GOES_ON, MOST_OPEN, OUTSIDE, SIZE
+    ACTION_INDICES, AT_RANDOM, BY_BOT, CUT_SHORT, DRAWN, ENDED, GOES_ON, MOST_OPEN, OUTSIDE, SIZE
 )
-from cleopatra.engine.observe cimport code_of, list_open, observe
+from cleopatra.engine.observe cimport code_of, list_open, observe_again
 from cleopatra.learn.indexed_game cimport rewards_of
 from cleopatra.rules.model.chance cimport Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.choices cimport Choices
@@ -32,5 +32,5 @@ cpdef object play_games(
 @cython.locals(s=State)
 cpdef object show_games(
     list games, long first, long end, int[::1] seats, float[::1] observations, unsigned char[::1] masks,
-    int[::1] open_, int[::1] counts
+    int[::1] open_, int[::1] counts, short[::1] drawn
 )

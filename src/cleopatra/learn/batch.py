@@ -8,6 +8,7 @@ seed of its own, drawn from the batch's, so `new_game` can play any of them agai
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -17,14 +18,15 @@ from cleopatra.engine.features import (
     AT_RANDOM,
     BY_BOT,
     CUT_SHORT,
+    DRAWN,
     ENDED,
     GOES_ON,
     MOST_OPEN,
     OUTSIDE,
     SIZE,
 )
-from cleopatra.engine.observe import code_of, list_open, observe
-from cleopatra.rules.model.buffers import Bytes, Floats, Ints
+from cleopatra.engine.observe import code_of, list_open, observe_again
+from cleopatra.rules.model.buffers import Bytes, Floats, Ints, Shorts
 from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.errors import IllegalAction, Reason
@@ -42,6 +44,7 @@ SEAT_NAMES = ("player_0", "player_1", "player_2", "player_3", "player_4")
 EPISODES = 1 << 31
 """How many games one row may see before its seeds meet those of the next."""
 BATCH_CHOICES = Choices()
+UNDRAWN = array("h", [-1]) * DRAWN
 
 
 class BotInSeat(Protocol):
@@ -75,7 +78,7 @@ def luck_of(seed: int) -> Chance:
 
 
 def play_bots(s: State, row: int, limit: int, kinds: list[int], bots: list[BotInSeat | None], luck: Chance) -> int:
-    """Play on until somebody outside has to decide, the game is over or too long; whether it goes on."""
+    """Play until a seat without a bot has to decide, or the game is over or too long; returns which."""
     while s.phase != OVER:
         if s.position >= limit:
             return CUT_SHORT
@@ -144,10 +147,12 @@ class Batch:
     def lend(self, open_: Ints, counts: Ints) -> None:
         """Room for each row's open indices, one after another in `MOST_OPEN` places, and for how many there are."""
         self.open, self.counts = open_, counts
+        self._drawn = UNDRAWN * len(counts)
+        """What the rows' planes were last drawn from: see `planes`."""
 
     def __getstate__(self) -> dict[str, Any]:
-        """Everything but what is lent."""
-        return {name: value for name, value in vars(self).items() if name not in ("open", "counts")}
+        """Everything but the borrowed arrays."""
+        return {name: value for name, value in vars(self).items() if name not in ("open", "counts", "_drawn")}
 
     def restart(self, seed: int) -> None:
         """Restart every game."""
@@ -188,23 +193,30 @@ class Batch:
         """Fill every row."""
         self._check_room(len(seats), len(observations), len(masks))
         clear(masks, self.counts)
-        show_games(self._games, 0, len(self._games), seats, observations, masks, self.open, self.counts)
+        self._drawn = UNDRAWN * len(self._games)
+        show_games(self._games, 0, len(self._games), seats, observations, masks, self.open, self.counts, self._drawn)
 
     def step(
         self, actions: Ints, seats: Ints, observations: Floats, masks: Bytes, rewards: Floats, dones: Bytes
     ) -> None:
-        """Play one action in every game. `seats` and `masks` are those that the last call filled."""
+        """Play one action in every game. `seats`, `observations` and `masks` are those that the last call filled."""
+        check_actions(actions, masks)
+        self.play(actions, seats, observations, masks, rewards, dones)
+
+    def play(
+        self, actions: Ints, seats: Ints, observations: Floats, masks: Bytes, rewards: Floats, dones: Bytes
+    ) -> None:
+        """The same with actions that were checked."""
         self._check_room(len(seats), len(observations), len(masks))
         if len(rewards) != len(self._games) * self.players or not len(actions) == len(dones) == len(self._games):
             raise ValueError(f"expected room for {len(self._games)} games of {self.players} players")
-        check_actions(actions, masks)
         if self.ended:
             self.ended = {}
         play_games(
             self, self._games, self.players, self.limit, self._kinds, self._bots, self._luck, actions, seats, rewards,
             dones,
         )  # fmt: skip
-        show_games(self._games, 0, len(self._games), seats, observations, masks, self.open, self.counts)
+        show_games(self._games, 0, len(self._games), seats, observations, masks, self.open, self.counts, self._drawn)
 
     def settle(self, row: int, done: int) -> list[float]:
         """The rewards of a game that is over; the next one is dealt in its place."""
@@ -216,7 +228,7 @@ class Batch:
         return rewards
 
     def saved(self, row: int) -> dict[str, Any]:
-        """A row's game, its bots' memory and their luck: all that `restore` needs."""
+        """A row's game, its bots' memory and their random streams: everything that `restore` needs."""
         return {
             "state": self._games[row].copy(),
             "seed": self.seed(row),
@@ -236,7 +248,8 @@ class Batch:
             self._luck[row] = Chance(0)
             self._luck[row].state = saved["luck"]
             self._remember(row, saved["kept"])
-        show_games(self._games, row, row + 1, seats, observations, masks, self.open, self.counts)
+        self._drawn[row * DRAWN : row * DRAWN + DRAWN] = UNDRAWN
+        show_games(self._games, row, row + 1, seats, observations, masks, self.open, self.counts, self._drawn)
 
     def _check_room(self, seats: int, observations: int, masks: int) -> None:
         games = len(self._games)
@@ -287,16 +300,17 @@ def show_games(
     masks: Bytes,
     open_: Ints,
     counts: Ints,
+    drawn: Shorts,
 ) -> None:
     """Fill rows: who chooses, what they know, what is open to them, as a mask and as a list.
 
-    The masks must be zero but for what the lists say was open before.
+    The masks must be zero but for what the lists say was open before, and the planes as `drawn` says.
     """
     for row in range(first, end):
         s: State = games[row]
         seat = first_owing(s)
         seats[row] = seat
-        observe(s, seat, observations, row * SIZE)
+        observe_again(s, seat, observations, row * SIZE, drawn, row * DRAWN)
         base, place = row * ACTION_INDICES, row * MOST_OPEN
         for i in range(place, place + counts[row]):
             masks[base + open_[i]] = 0

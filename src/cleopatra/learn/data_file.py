@@ -1,4 +1,4 @@
-"""The Parquet file of a data set: its columns, and damage told in a sentence."""
+"""The Parquet file of a data set: its columns, and errors for damaged files."""
 
 from __future__ import annotations
 

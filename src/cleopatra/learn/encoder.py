@@ -16,6 +16,7 @@ from cleopatra.engine.features import ACTION_INDICES, BOUND, CELL_PLANES, FEATUR
 from cleopatra.engine.observe import code_of, index_of
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.model.actions import Action
+from cleopatra.rules.model.errors import wrong_type
 from cleopatra.rules.model.phases import SEATS
 from cleopatra.rules.model.pieces import SIZE as SIDE
 from cleopatra.rules.seen.view import View
@@ -53,8 +54,13 @@ class Encoder:
         self.edition = edition
         self.players = players
 
+    def __repr__(self) -> str:
+        return f"<Encoder {self.edition}, {self.players} players>"
+
     def encode(self, view: View) -> Floats:
         """A seat's view as one row of numbers."""
+        if not isinstance(view, View):
+            raise wrong_type("encode", "a seat's view, such as game.view(0)", view)
         if view.seat is None:
             raise ValueError("a spectator's view can't be encoded: seats are relative to the observer")
         if view.notation.box.key != self.edition or view.scalars["players"] != self.players:
@@ -91,6 +97,8 @@ class Encoder:
 
     def index(self, action: Action, seat: int) -> int:
         """The index of a seat's action. Raises `ValueError` for a bid over 255, which has none."""
+        if not isinstance(action, Action):
+            raise wrong_type("index", "an action, such as one of game.legal(0)", action)
         index = index_of(action.code, seat, self.players)
         if index < 0:
             raise ValueError(f"{action} has no index; bids go up to 255 here")

@@ -3,11 +3,36 @@
 from __future__ import annotations
 
 import operator
+from copy import deepcopy
+from typing import Self
 
-from .batch import SEAT_NAMES
+from cleopatra.rules.editions import edition as edition_named
+from cleopatra.rules.model.terms import check_names
 
 MAX_DECISIONS = 20_000
 """Longer games are truncated: the rules force no player to build. Random play takes 1,000 to 2,000 decisions."""
+
+
+class CopiedWhole:
+    """What says in a line which games it plays, and whose copy goes its own way, even one of `copy.copy`."""
+
+    _kind: str
+    """The games, in words."""
+
+    def __copy__(self) -> Self:
+        return deepcopy(self)
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {self._kind}>"
+
+
+def kind_of(edition: str, reading: str, players: int) -> str:
+    """Some games in words.
+
+    >>> kind_of("classic", "de", 4)
+    'classic de, 4 players'
+    """
+    return f"{edition} {reading}, {players} players"
 
 
 def action_index(action: object, actions: int) -> int:
@@ -21,6 +46,11 @@ def action_index(action: object, actions: int) -> int:
     return index
 
 
+def check_players(edition: str, players: int) -> None:
+    """A box is for so many players. Raises `SetupError`."""
+    check_names(edition_named(edition), agents_of(players))
+
+
 def agents_of(players: int) -> list[str]:
     """The names of the seats."""
-    return list(SEAT_NAMES[:players])
+    return [f"player_{seat}" for seat in range(players)]

@@ -3,7 +3,8 @@
 All luck comes first, as chance nodes that nobody sees: `LUCK_NODES` of them choose one of 2 ** 32 seeds, uniformly,
 and the seed decides the deal, the dice and every reshuffle. That is the same game as one whose chance nodes stand
 where the dice fall, with short lists of outcomes; and a state can be rebuilt from its history alone. Simultaneous
-answers are given in seat order, none knowing the others'.
+answers are given in seat order, none knowing the others'. With the parameter `deals` there are only so many seeds, and
+one chance node chooses among them: with a small box that makes a game tree that can be searched as a whole.
 
 Observations are those of `cleopatra.learn`, current knowledge without perfect recall; information states add all that
 a player was ever shown or chose. Resampling (`resample_from_infostate`) deals anew what the player can't know, so
@@ -33,10 +34,12 @@ from .ansi import describe, own_cards
 from .indexed_game import IndexedGame, indexed_game
 from .recall import Recall, digest
 
-DEFAULTS: dict[str, Any] = {"edition": "deluxe", "players": 2, "reading": "en"}
+DEFAULTS: dict[str, Any] = {"edition": "deluxe", "players": 2, "reading": "en", "deals": 0}
+"""`deals`: how many seeds there are; 0 for all of them."""
 LUCK_NODES = 4
 OUTCOMES = 256
 """Of each chance node: a byte of the seed."""
+MOST_DEALS = OUTCOMES**2
 LUCK_BOUND = OUTCOMES**LUCK_NODES
 UNDEALT = "before the deal"
 
@@ -59,13 +62,16 @@ GAME_TYPE = pyspiel.GameType(
 
 
 class CleopatraGame(pyspiel.Game):
-    """The game with its parameters: edition, players, reading."""
+    """The game with its parameters: edition, players, reading, deals."""
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        players = (DEFAULTS | (params or {}))["players"]
+        terms = DEFAULTS | (params or {})
+        players, deals = terms["players"], terms["deals"]
+        if not 0 <= deals <= MOST_DEALS:
+            raise ValueError(f"{deals} deals; expected 1 to {MOST_DEALS}, or 0 for all there are")
         info = pyspiel.GameInfo(
             num_distinct_actions=ACTION_INDICES,
-            max_chance_outcomes=OUTCOMES,
+            max_chance_outcomes=deals or OUTCOMES,
             num_players=players,
             min_utility=-1.0,
             max_utility=1.0,
@@ -81,7 +87,12 @@ class CleopatraGame(pyspiel.Game):
 
     def max_chance_nodes_in_history(self) -> int:
         """All of them come first."""
-        return LUCK_NODES
+        return self.luck()[0]
+
+    def luck(self) -> tuple[int, int]:
+        """How many chance nodes there are, and how many outcomes each of them has."""
+        deals = (DEFAULTS | self.get_parameters())["deals"]
+        return (1, deals) if deals else (LUCK_NODES, OUTCOMES)
 
     def deal(self, seed: int) -> IndexedGame:
         """The game that a seed deals. A game that pyspiel hands back has nothing but its parameters."""
@@ -123,8 +134,9 @@ class CleopatraState(pyspiel.State):
         return int(pyspiel.PlayerId.TERMINAL) if self.is_terminal() else self.table.seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """A byte of the seed: each as likely as the others."""
-        return [(outcome, 1 / OUTCOMES) for outcome in range(OUTCOMES)]
+        """A byte of the seed, or one of a few seeds: each as likely as the others."""
+        outcomes = self.get_game().luck()[1]
+        return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
 
     def _legal_actions(self, player: int) -> list[int]:
         return self._dealt().indices(player)
@@ -134,8 +146,9 @@ class CleopatraState(pyspiel.State):
             self.table.play(self.table.seat, action)
             self._actions.append(action)
             return
-        self._seed = self._seed * OUTCOMES + action
-        if self.move_number() == LUCK_NODES - 1:
+        nodes, outcomes = self.get_game().luck()
+        self._seed = self._seed * outcomes + action
+        if self.move_number() == nodes - 1:
             self.table = self.get_game().deal(self._seed)
 
     def _dealt(self) -> IndexedGame:

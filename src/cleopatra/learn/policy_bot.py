@@ -9,8 +9,10 @@
 
 from __future__ import annotations
 
+import zipfile
 from collections.abc import Callable, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -60,8 +62,9 @@ class PolicyBot(Bot):
     def from_file(cls, file: str | Path) -> PolicyBot:
         """A network from a file: `.npz` (layers of numpy arrays), `.onnx` or `.pt` (TorchScript).
 
-        An `.npz` holds `w0`, `b0`, `w1`, `b1` and so on: layers with ReLU between them, from the observation to a value
-        for every action index. The others take a batch of observations and return such values. Raises `ValueError`.
+        An `.npz` holds `w0`, `b0`, `w1`, `b1` and so on, in any precision: layers with ReLU between them, from the
+        observation to a value for every action index. The others take a batch of observations and return such
+        values. Raises `ValueError`.
         """
         path = Path(file)
         if path.suffix not in READERS:
@@ -94,10 +97,16 @@ def _encoder(edition: str, players: int) -> Encoder:
 
 
 def _layers(path: Path) -> Policy:
-    with np.load(path) as held:
-        depth = sum(name.startswith("w") for name in held.files)
-        layers = [(held[f"w{i}"], held[f"b{i}"]) for i in range(depth) if f"w{i}" in held and f"b{i}" in held]
-    if not layers or len(layers) != depth or layers[0][0].shape[0] != SIZE or layers[-1][1].shape != (ACTION_INDICES,):
+    try:
+        with zipfile.ZipFile(path) as file:
+            depth = len(file.namelist()) // 2
+        with np.load(path) as held:
+            layers = [tuple(held[f"{part}{i}"].astype(np.float32) for part in "wb") for i in range(depth)]
+    except (KeyError, ValueError, zipfile.BadZipFile):
+        layers = []
+    sizes = [SIZE, *(bias.size for _, bias in layers)]
+    fit = [(weights.shape, bias.shape) for weights, bias in layers] == [(two, two[1:]) for two in pairwise(sizes)]
+    if not layers or not fit or sizes[-1] != ACTION_INDICES:
         expected = f"w0 of ({SIZE}, …), b0, w1, b1 … and at the end {ACTION_INDICES} values"
         raise ValueError(f"{path}: not the layers of a policy; expected {expected}")
 

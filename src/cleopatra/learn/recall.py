@@ -6,7 +6,8 @@ from array import array
 from hashlib import blake2b
 
 from cleopatra.engine.features import SIZE
-from cleopatra.rules.model.events import Event, seen_by
+from cleopatra.rules.model.events import Event
+from cleopatra.rules.model.redaction import seen_by
 
 from .indexed_game import IndexedGame
 

@@ -51,6 +51,8 @@ def seated(
     """Who plays each seat, as `Batch` takes it; nothing where all seats are played from outside."""
     if not bots:
         return ()
+    if not isinstance(bots, Mapping):
+        raise ValueError(f"bots {bots!r}; expected a bot for each of their seats, such as {{1: 'random'}}")
     for seat in bots:
         if not 0 <= seat < players:
             raise ValueError(f"a bot in seat {seat!r}; expected 0 to {players - 1}")

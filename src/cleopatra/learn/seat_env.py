@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, action_index, agents_of
+from .env_terms import MAX_DECISIONS, CopiedWhole, action_index, agents_of, kind_of
 
 try:
     import gymnasium
@@ -32,7 +32,7 @@ ILLEGAL_REWARD = -1.0
 Row = NDArray[np.float32]
 
 
-class SeatEnv(gymnasium.Env[Row, np.int64]):
+class SeatEnv(CopiedWhole, gymnasium.Env[Row, np.int64]):
     """The learner's seat. `bots` are the bots in the others, in seat order, or one for all of them: names, or bots.
 
     The reward comes at the end: 1 for winning alone, -1 / (players - 1) for losing, in between for sharing. An illegal
@@ -70,6 +70,8 @@ class SeatEnv(gymnasium.Env[Row, np.int64]):
         self.seat = seat
         self._others = {other: make_bot(each[other - (other > seat)]) for other in range(players) if other != seat}
         self._budget = Budget(nodes=nodes)
+        against = ", ".join(bot.name for bot in self._others.values())
+        self._kind = f"{kind_of(edition, reading, players)}: seat {seat} against {against}"
         self._terms = (edition, agents_of(players), reading, dict(options or {}))
         self._limit = max_decisions
         self._table = self._dealt(0)

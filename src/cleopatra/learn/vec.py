@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import deepcopy
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS
+from .env_terms import MAX_DECISIONS, CopiedWhole, check_players, kind_of
 
 try:
     import numpy as np
@@ -23,12 +22,12 @@ from cleopatra.native import warn_if_slow
 from cleopatra.rules.model.chance import Chance
 
 from .batch import check_actions, sample_open
-from .vec_crew import Arrays, Crew, Final, Rows, Terms, private, shared
+from .vec_workers import Arrays, BatchRows, BatchTerms, Final, VecWorker, private, shared
 
 Item = TypeVar("Item", bound=np.generic)
 
 
-class VecGame:
+class VecGame(CopiedWhole):
     """N games side by side. After every step each row shows the seat that must choose next in its game.
 
     The arrays are reused: copy what you keep. When a game ends, `rewards` has everyone's reward and `dones`
@@ -63,20 +62,27 @@ class VecGame:
         nodes: int | None = None,
         workers: int = 1,
     ) -> None:
+        if not isinstance(n, int | np.integer):
+            raise ValueError(f"{n!r} games; expected a whole number of at least one")
         if n < 1:
-            raise ValueError(f"{n} games; expected at least one")
+            raise ValueError(f"{n} games; expected a whole number of at least one")
+        if limit < 1:
+            raise ValueError(f"a limit of {limit} decisions; expected at least one")
+        check_players(edition, players)
         if not 1 <= workers <= n:
             raise ValueError(f"{workers} workers for {n} games; expected 1 to {n}")
         warn_if_slow()
+        n = int(n)
         self.n = n
         self.players = players
-        terms = Terms(edition, players, seed, reading, dict(options or {}), limit, bots, nodes)
+        self._kind = f"{n} × {kind_of(edition, reading, players)}"
+        terms = BatchTerms(edition, players, seed, reading, dict(options or {}), limit, bots, nodes)
         self._arrays = Arrays(n, players, private if workers == 1 else shared)
         cuts = [n * part // workers for part in range(workers + 1)]
-        self._rows = Rows(terms, self._arrays, *cuts[:2])
-        self._crew = [Crew(terms, self._arrays, *rows) for rows in pairwise(cuts[1:])]
-        for crew in self._crew:
-            crew.wait()
+        self._rows = BatchRows(terms, self._arrays, *cuts[:2])
+        self._workers = [VecWorker(terms, self._arrays, *rows) for rows in pairwise(cuts[1:])]
+        for worker in self._workers:
+            worker.wait()
         self._samples = Chance(seed)
         self._told: dict[int, Final] = {}
         self._show()
@@ -108,17 +114,16 @@ class VecGame:
         return shown
 
     def __getstate__(self) -> dict[str, Any]:
-        if self._crew:
-            raise TypeError("a batch with workers can't be copied or pickled; save its rows")
-        return {name: getattr(self, name) for name in ("n", "players", "_arrays", "_rows", "_samples", "_told")}
+        if self._workers:
+            raise TypeError("a batch with worker processes can't be copied or pickled; save its rows")
+        return {
+            name: getattr(self, name) for name in ("n", "players", "_kind", "_arrays", "_rows", "_samples", "_told")
+        }
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
-        self._crew = []
+        self._workers = []
         self._show()
-
-    def __copy__(self) -> VecGame:
-        return deepcopy(self)
 
     def __enter__(self) -> VecGame:
         return self
@@ -128,15 +133,15 @@ class VecGame:
 
     def close(self) -> None:
         """End the workers."""
-        while self._crew:
-            self._crew.pop().stop()
+        while self._workers:
+            self._workers.pop().stop()
 
     def reset(self, seed: int) -> None:
         """Restart every game from a new seed."""
         self._samples = Chance(seed)
         self._rows.restart(seed)
-        for crew in self._crew:
-            crew.ask("restart", seed)
+        for worker in self._workers:
+            worker.ask("restart", seed)
         self._told = {}
         for name in ("rewards", "dones"):
             np.frombuffer(self._arrays.rooms[name], np.uint8).fill(0)
@@ -150,15 +155,15 @@ class VecGame:
             raise ValueError(f"actions of shape {given.shape}; expected one for each of {self.n} games")
         self._chosen[:] = given if given.dtype == np.int32 else np.minimum(given, ACTION_INDICES)  # none wraps around
         self._told = {}
-        if not self._crew:
+        if not self._workers:
             self._rows.step()
             return
         check_actions(*self._checked)
-        for crew in self._crew:
-            crew.begin_step()
-        self._rows.step()
-        for crew in self._crew:
-            self._told |= crew.wait()
+        for worker in self._workers:
+            worker.begin_play()
+        self._rows.play()
+        for worker in self._workers:
+            self._told |= worker.wait()
 
     def sample(self) -> NDArray[np.int32]:
         """A random legal action index for every game."""
@@ -189,6 +194,10 @@ class VecGame:
         >>> games.seed_of(0) == games.seed_of(1)
         True
         """
+        if not isinstance(saved, Mapping):
+            raise ValueError(f"a row is restored from what `save` returned, not from {str(saved)[:60]!r}")
+        if "state" not in saved:
+            raise ValueError(f"a row is restored from what `save` returned, not from {', '.join(saved) or 'nothing'}")
         self._of(row, "restore", saved)
 
     def _of(self, row: int, what: str, *given: Any) -> Any:
@@ -196,5 +205,5 @@ class VecGame:
             raise ValueError(f"no row {row}; expected 0 to {self.n - 1}")
         if row < self._rows.end:
             return getattr(self._rows, what)(row, *given)
-        crew = next(crew for crew in self._crew if row < crew.end)
-        return crew.ask(what, row, *given)
+        worker = next(worker for worker in self._workers if row < worker.end)
+        return worker.ask(what, row, *given)

@@ -1,4 +1,4 @@
-"""Gymnasium's vector face of a batch: one seat of every game for the learner, bots in the others."""
+"""Gymnasium's vector environment over a batch: one seat of every game for the learner, bots in the others."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS
+from .env_terms import MAX_DECISIONS, CopiedWhole, kind_of
 
 try:
     import numpy as np
@@ -27,7 +27,7 @@ from .vec import VecGame
 Rows = NDArray[np.float32]
 
 
-class SeatVectorEnv(VectorEnv[Rows, NDArray[np.int64], NDArray[Any]]):
+class SeatVectorEnv(CopiedWhole, VectorEnv[Rows, NDArray[np.int64], NDArray[Any]]):
     """What `SeatEnv` is, many times over and in native code. `bots` sit in the other seats, or one of them in all.
 
     Rewards are those of `SeatEnv`. A game that ends is followed by the next in the same step: `infos["final_obs"]` and
@@ -65,6 +65,7 @@ class SeatVectorEnv(VectorEnv[Rows, NDArray[np.int64], NDArray[Any]]):
         others = {other: each[other - (other > seat)] for other in range(players) if other != seat}
         self.num_envs = num_envs
         self.seat = seat
+        self._kind = f"{num_envs} × {kind_of(edition, reading, players)}: seat {seat}"
         self.games = VecGame(
             num_envs, edition, players, reading=reading, options=options, limit=max_decisions, bots=others, nodes=nodes,
             workers=workers,

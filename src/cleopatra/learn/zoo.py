@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, action_index, agents_of
+from .env_terms import MAX_DECISIONS, CopiedWhole, action_index, agents_of, kind_of
 
 try:
     import numpy as np
@@ -32,7 +32,7 @@ ILLEGAL_REWARD = -1.0
 Observation = dict[str, np.ndarray[Any, Any]]
 
 
-class raw_env(AECEnv):
+class raw_env(CopiedWhole, AECEnv):
     """The bare environment: an illegal action raises `GameError`, and then nothing has changed.
 
     >>> zoo = raw_env("deluxe", players=2)
@@ -65,6 +65,7 @@ class raw_env(AECEnv):
         self.render_mode = render_mode
         self.possible_agents = agents_of(players)
         self._terms = (edition, self.possible_agents, reading, dict(options or {}))
+        self._kind = kind_of(edition, reading, players)
         self._limit = max_decisions
         self._rng = np.random.default_rng(0)
         self._table = self._dealt(0)

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, action_index
+from .env_terms import MAX_DECISIONS, CopiedWhole, action_index, kind_of
 
 try:
     import numpy as np
@@ -22,7 +22,7 @@ from .rendering import RENDER_MODES
 from .zoo import ILLEGAL_REWARD, Observation, raw_env
 
 
-class parallel_env(ParallelEnv):  # noqa: N801, RUF100 - what PettingZoo calls it
+class parallel_env(CopiedWhole, ParallelEnv):  # noqa: N801, RUF100 - what PettingZoo calls it
     """All seats step at once. Most choices are one player's, and others' actions count for nothing then; bids and
     answers are given by several at a time. An empty `action_mask` says that an agent has nothing to decide.
 
@@ -56,6 +56,7 @@ class parallel_env(ParallelEnv):  # noqa: N801, RUF100 - what PettingZoo calls i
             edition, players, render_mode, reading=reading, options=options, max_decisions=max_decisions
         )
         self.render_mode = render_mode
+        self._kind = kind_of(edition, reading, players)
         self.possible_agents = self._game.possible_agents
         self.agents: list[str] = []
         self.observation_spaces = self._game.observation_spaces

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import select
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
-from time import process_time
+from time import perf_counter, process_time
 from typing import Any
 
 import numpy as np
@@ -23,12 +25,15 @@ from .batch import SEAT_NAMES, Batch
 from .indexed_game import IndexedGame
 from .row_bots import seated
 
-STEP = b"s"
+STEP, STEPPED = b"s", b"k"
+"""A process is told to step its rows, and answers that it has; where games ended, it sends their finals instead."""
 CONTEXT = get_context("spawn")
+LOOKING = 0.0003
+"""Seconds to look for a message before sleeping: to be woken takes as long as stepping dozens of rows."""
 
 
 @dataclass(frozen=True, slots=True)
-class Terms:
+class BatchTerms:
     """What the games of a batch are."""
 
     edition: str
@@ -89,10 +94,10 @@ def shared(kind: str, size: int) -> Any:
     return RawArray(kind, size)
 
 
-class Rows:
+class BatchRows:
     """Some rows of a batch, stepped in this process."""
 
-    def __init__(self, terms: Terms, arrays: Arrays, first: int, end: int) -> None:
+    def __init__(self, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
         box = edition_named(terms.edition)
         self._notation = Notation(box, SEAT_NAMES[: terms.players])
         bots = seated(terms.bots, terms.players, self._notation, Budget(nodes=terms.nodes))
@@ -125,6 +130,10 @@ class Rows:
     def step(self) -> None:
         """Play the actions that stand in the array."""
         self.batch.step(self._actions, *self._shown, *self._told)
+
+    def play(self) -> None:
+        """The same with actions that were checked."""
+        self.batch.play(self._actions, *self._shown, *self._told)
 
     def restart(self, seed: int) -> None:
         """Deal anew."""
@@ -160,33 +169,53 @@ class Rows:
         return final
 
 
-class Crew:
-    """A process for some rows. It does what `Rows` does."""
+def receiver(line: Connection) -> Callable[[], bytes]:
+    """How to take the next message off a line: look for a moment, letting others have the core, then sleep."""
+    if not hasattr(select, "poll"):
+        return line.recv_bytes
+    poll = select.poll()
+    poll.register(line.fileno(), select.POLLIN)
 
-    def __init__(self, terms: Terms, arrays: Arrays, first: int, end: int) -> None:
+    def receive() -> bytes:
+        end = perf_counter() + LOOKING
+        while not poll.poll(0) and perf_counter() < end:
+            os.sched_yield()
+        return line.recv_bytes()
+
+    return receive
+
+
+class VecWorker:
+    """A process for some rows. It does what `BatchRows` does."""
+
+    def __init__(self, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
         self.first, self.end = first, end
         self._line, theirs = CONTEXT.Pipe()
         given = (theirs, terms, arrays, first, end)
         self._process = CONTEXT.Process(target=_serve, args=given, daemon=True)
         self._process.start()
         theirs.close()
+        self._receive = receiver(self._line)
 
-    def begin_step(self) -> None:
-        """Have the process step its rows."""
+    def begin_play(self) -> None:
+        """Have the process play its rows' actions, which were checked."""
         self._line.send_bytes(STEP)
 
     def wait(self) -> Any:
         """Its answer. Raises what went wrong there."""
         try:
-            kind, said = self._line.recv()
+            answer = self._receive()
         except EOFError:
             raise RuntimeError("a process of the batch has ended; its games are lost") from None
+        if answer == STEPPED:
+            return {}
+        kind, said = pickle.loads(answer)
         if kind == "error":
             raise said
         return said
 
     def ask(self, what: str, *given: Any) -> Any:
-        """Have a method of its `Rows` called."""
+        """Have a method of its `BatchRows` called."""
         self._line.send((what, given))
         return self.wait()
 
@@ -200,25 +229,27 @@ class Crew:
         self._process.join()
 
 
-def _serve(line: Connection, terms: Terms, arrays: Arrays, first: int, end: int) -> None:
+def _serve(line: Connection, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
     """The program of such a process: it ends with its line."""
     try:
-        rows = Rows(terms, arrays, first, end)
+        rows = BatchRows(terms, arrays, first, end)
         line.send(("made", None))
+        receive = receiver(line)
         while True:
-            order = line.recv_bytes()
-            line.send(_answer(rows, order))
+            order = receive()
+            answer = _answer(rows, order)
+            line.send(answer) if answer else line.send_bytes(STEPPED)
     except (EOFError, OSError, KeyboardInterrupt):
         return
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told to whoever made the batch
         line.send(("error", error))
 
 
-def _answer(rows: Rows, order: bytes) -> tuple[str, Any]:
+def _answer(rows: BatchRows, order: bytes) -> tuple[str, Any] | None:
     try:
         if order == STEP:
-            rows.step()
-            return "said", rows.finals()
+            rows.play()
+            return ("said", rows.finals()) if rows.batch.ended else None
         what, given = pickle.loads(order)
         return "said", getattr(rows, what)(*given)
     except Exception as error:  # noqa: BLE001 - told to whoever asked
