@@ -23,7 +23,7 @@ from cleopatra.arena.pace import together
 
 def read_match(text: str, seed: int) -> tuple[Match, int]:
     """A match and its number of games."""
-    edition, games, bots = text.split(":")
+    edition, games, bots = text.split(":", 2)
     return Match(edition, tuple(bots.split(",")), seed), int(games)
 
 

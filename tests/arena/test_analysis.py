@@ -166,6 +166,19 @@ def test_the_architect_says_the_same_twice(edition: str, bots: tuple[str, ...]) 
         assert sum(moment.chances) == pytest.approx(1, abs=0.35)  # nobody wins where all are eaten
 
 
+def test_the_policy_s_opinion_is_of_all_choices_also_where_two_were_looked_at_again() -> None:
+    played = play_game(Match("classic", ("novice",) * 3, 8, keep=True), 3)
+    assert played.save is not None
+    analysis = analyse(unfinished(cleopatra.load_game(played.save), 60), ArchitectBot(), Bounds(Budget(nodes=6)))
+    again = 0
+    for judged in analysis.judged:
+        options = {option.action: option for option in (judged.chosen, *judged.alternatives)}.values()
+        likely = [option.numbers[2] for option in options if len(option.numbers) > 2]
+        assert sum(likely) <= 1.001, judged
+        again += judged.lost > 0 and len(likely) > 1 and judged.choices > 2
+    assert again
+
+
 def analyse_command(capsys: pytest.CaptureFixture[str], *arguments: object) -> str:
     with pytest.raises(SystemExit) as ended:
         main(["analyse", *map(str, arguments)])

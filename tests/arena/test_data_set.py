@@ -16,7 +16,7 @@ import pytest
 
 from cleopatra.arena import collecting
 from cleopatra.arena.collecting import Collection, collect, line_of
-from cleopatra.arena.journal import Journal
+from cleopatra.arena.journal import GameJournal
 from cleopatra.arena.match import play_game
 from cleopatra.arena.tables import write_parquet
 from cleopatra.cli import main
@@ -97,7 +97,7 @@ def test_the_same_command_writes_the_same_file(file: Path, tmp_path: Path) -> No
     """Also where it was interrupted, and on two processes."""
     again, journal = tmp_path / "games.parquet", tmp_path / "games.parquet.part"
     collection = Collection(tuple((g.edition, len(g.bots)) for g in load_games(file))[:6], ("greedy", "planner"), 5)
-    with Journal(journal, collection.header(), lambda line: None) as kept:
+    with GameJournal(journal, collection.header(), lambda line: None) as kept:
         for game in collect(collection, range(5)):
             kept.add(line_of(game))
     journal.write_bytes(journal.read_bytes()[:-40])
@@ -111,7 +111,7 @@ def test_other_series_and_existing_files_are_refused(
 ) -> None:
     before = file.read_bytes()
     assert run(file) == 2
-    assert "there is such a file already" in capsys.readouterr().err
+    assert "the file already exists" in capsys.readouterr().err
     assert file.read_bytes() == before
     (tmp_path / "a.parquet.part").write_text('{"format":"cleopatra-arena"}\n', "utf-8")
     assert run(tmp_path / "a.parquet") == 2

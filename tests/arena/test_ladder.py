@@ -63,6 +63,19 @@ def test_a_ladder_goes_on_where_it_stopped(tmp_path: Path, capsys: pytest.Captur
     assert all(f"| {name} |" in text for name in seats)
 
 
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_ladder_that_runs_out_of_time_reports_whole_rounds(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], jobs: str
+) -> None:
+    """One round at each table: the time is up before the first game is over."""
+    with pytest.raises(SystemExit) as stopped:
+        main([*FAST, "--tables", "deluxe:2,deluxe:3", "--minutes", "0.001", "--results", str(tmp_path), "--jobs", jobs])
+    assert not stopped.value.code
+    tables = json.loads(capsys.readouterr().out)
+    assert [len((tmp_path / f"deluxe-{n}.jsonl").read_text().splitlines()) for n in (2, 3)] == [1 + 4, 1 + 3]
+    assert [sum(bot["seats"] for bot in table["bots"]) for table in tables] == [2 * 4, 3 * 3]
+
+
 def _untimed(table: dict[str, object]) -> object:
     times = {"median", "p99", "slowest"}
     bots = [{key: value for key, value in bot.items() if key not in times} for bot in table["bots"]]  # type: ignore[attr-defined]
@@ -77,6 +90,7 @@ def _untimed(table: dict[str, object]) -> object:
         (["--bots", "greedy,nobody"], "no bot 'nobody'"),
         (["--bots", "greedy,architect@fast"], "expected seconds like 0.2s"),
         (["--games", "0"], "--games"),
+        (["--minutes", "0"], "--minutes 0; expected more than 0"),
         (["--page", "/no/such/folder/page.md"], "no such folder"),
     ],
 )

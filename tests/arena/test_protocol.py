@@ -13,7 +13,7 @@ import pytest
 from cleopatra import new_game
 from cleopatra.arena import Match, protocol
 from cleopatra.arena.match import play_game
-from cleopatra.arena.protocol import DEALS, OPPONENTS, Evaluation, Pairing
+from cleopatra.arena.protocol import DEALS, OPPONENTS, BotEvaluation, Pairing
 from cleopatra.cli import evaluate, main
 from cleopatra.learn.env_terms import MAX_DECISIONS
 
@@ -31,7 +31,7 @@ def ask(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
 
 def test_against_itself_a_bot_scores_nothing() -> None:
     """Every seat plays the same game, so that what one wins the others lose: whatever the deals are."""
-    evaluation = Evaluation("greedy", TABLES, deals=3, opponents=("greedy",))
+    evaluation = BotEvaluation("greedy", TABLES, deals=3, opponents=("greedy",))
     report = evaluation.report(list(evaluation.play()))
     assert [score.games for score in report.scores] == [9, 6]
     assert [score.rate for score in report.scores] == pytest.approx([1 / 3, 1 / 2])
@@ -40,13 +40,13 @@ def test_against_itself_a_bot_scores_nothing() -> None:
 
 
 def test_every_deal_is_played_from_every_seat_and_deals_differ() -> None:
-    evaluation = Evaluation("planner", TABLES, deals=2)
+    evaluation = BotEvaluation("planner", TABLES, deals=2)
     games = evaluation.games
     assert len(games) == len(OPPONENTS) * 2 * (3 + 2)
     matches = [(pairing.match("planner", deal, seat), seat) for pairing, deal, seat in games]
     assert all(match.bots[seat] == "planner" for match, seat in matches)
     assert len({match.seed for match, _ in matches}) == len(OPPONENTS) * 2 * 2
-    longer = Evaluation("planner", TABLES, deals=DEALS).games
+    longer = BotEvaluation("planner", TABLES, deals=DEALS).games
     assert {(one, deal, seat) for one, deal, seat in longer if deal < 2} == set(games), "more deals add to fewer"
 
 
@@ -59,14 +59,14 @@ def test_the_deals_are_fixed() -> None:
 
 def test_stalling_is_losing(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "MAX_DECISIONS", 50)
-    evaluation = Evaluation("planner", (("classic", 3),), deals=2, opponents=("random",))
+    evaluation = BotEvaluation("planner", (("classic", 3),), deals=2, opponents=("random",))
     score = evaluation.report(list(evaluation.play())).scores[0]
     assert score.rate == 0
     assert score.reward == pytest.approx(-50)
 
 
 def test_the_report_in_words_and_as_data(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(evaluate, "Evaluation", partial(Evaluation, opponents=("random", "greedy")))
+    monkeypatch.setattr(evaluate, "BotEvaluation", partial(BotEvaluation, opponents=("random", "greedy")))
     asked = ("planner", "--quick", "--tables", "deluxe:2")
     told = ask(capsys, *asked)
     found: dict[str, Any] = json.loads(ask(capsys, *asked, "--json", "--jobs", "2"))
@@ -94,7 +94,7 @@ def test_baselines_are_short_and_repeat_themselves(bot: str) -> None:
 
 @pytest.mark.usefixtures("examples")
 def test_the_value_network_beats_random_play() -> None:
-    evaluation = Evaluation(BASELINES[1], (("deluxe", 2),), deals=2, opponents=("random",))
+    evaluation = BotEvaluation(BASELINES[1], (("deluxe", 2),), deals=2, opponents=("random",))
     assert evaluation.report(list(evaluation.play())).scores[0].rate == 1
 
 

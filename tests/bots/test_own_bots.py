@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -161,10 +162,43 @@ def test_a_network_in_a_file_plays(tmp_path: Path) -> None:
     assert len(chosen) == len(legal)
 
 
-def test_a_file_that_is_no_network_is_refused(tmp_path: Path) -> None:
+def test_a_network_of_half_precision_plays(tmp_path: Path) -> None:
+    rng = np.random.default_rng(5)
+    weights = rng.normal(0, 0.1, (Encoder.size, Encoder.actions)).astype(np.float16)
+    np.savez_compressed(tmp_path / "half.npz", w0=weights, b0=np.zeros(Encoder.actions, np.float16))
+    np.savez(tmp_path / "single.npz", w0=weights.astype(np.float32), b0=np.zeros(Encoder.actions, np.float32))
+    game = new_game("deluxe", ["Ana", "Ben"], seed=1)
+    seat = game.waiting[0]
+    half, single = (make_bot(str(tmp_path / f"{name}.npz")) for name in ("half", "single"))
+    chosen = [ask(bot, game, seat, game.legal(seat), Chance(1), Budget()) for bot in (half, single)]
+    assert chosen[0] == chosen[1]
+
+
+END = Encoder.actions
+
+
+@pytest.mark.parametrize(
+    "layers",
+    [
+        {"w0": np.zeros((3, 4)), "b0": np.zeros(4)},
+        {"w0": np.zeros((Encoder.size, 3)), "b0": np.zeros(3), "w1": np.zeros((5, END)), "b1": np.zeros(END)},
+        {"w0": np.zeros((Encoder.size, END)), "w1": np.zeros(END)},
+        {"w0": np.array([{}], object), "b0": np.zeros(3)},
+        {},
+        None,
+    ],
+    ids=["other sizes", "layers that do not fit", "other names", "objects", "empty", "no archive"],
+)
+def test_a_file_that_is_no_network_is_refused(tmp_path: Path, layers: dict[str, Any] | None) -> None:
     file = tmp_path / "wrong.npz"
-    np.savez(file, w0=np.zeros((3, 4)), b0=np.zeros(4))
+    if layers is None:
+        file.write_text("hello", "utf-8")
+    else:
+        np.savez(file, **layers)
     with pytest.raises(UnknownBot, match="not the layers of a policy"):
         make_bot(str(file))
+
+
+def test_a_policy_that_gives_too_few_values_is_named() -> None:
     with pytest.raises(ValueError, match="gave \\(1,\\) values"):
         play_game(Match("deluxe", (PolicyBot(lambda *_: [1.0]), "random"), seed=1), 0)

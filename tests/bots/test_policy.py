@@ -158,8 +158,9 @@ def test_chances_shown_are_less_sure() -> None:
 
 
 def test_levels_misjudge_less_and_less() -> None:
-    errors = [bot.error for bot in (ApprenticeBot, MasonBot, MasterBot)]
-    assert errors == sorted(errors, reverse=True)
+    for kind in ENGLISH:
+        errors = [bot().error_at(start(kind, 1).view(0)) for bot in (ApprenticeBot, MasonBot, MasterBot)]
+        assert errors == sorted(set(errors), reverse=True)
     rng = cleopatra.Chance(3)
     drawn = [misjudgement(rng) for _ in range(2000)]
     assert pstdev(drawn) == pytest.approx(1.0, abs=0.1)

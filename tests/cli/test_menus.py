@@ -162,5 +162,5 @@ def test_lines_of_powers_have_the_figures_of_the_box(box_key: str) -> None:
     for line in lines:
         assert line is not None
         assert set(re.findall(r"\d+", line)) <= {"3"}
-    if box.characters:
+    if any(power.name == "beggar" for power in box.characters):
         assert beggars_talents(box) == 3

@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from cleopatra.puzzles.collecting import collect
-from cleopatra.puzzles.judging import check, judge
+from cleopatra.puzzles.judging import check, judge, second_luck
 from cleopatra.puzzles.lines import Line
 from cleopatra.puzzles.puzzle import KINDS, Asked, Puzzle, choice_of
 from cleopatra.puzzles.store import puzzles, read_puzzles, write_puzzles
@@ -19,8 +19,7 @@ from cleopatra.rules.seen.determinize import determinize
 from cleopatra.scenario.positions import position_of
 
 ALL = list(puzzles().values())
-FRESH = 9_000_000
-"""Luck that no search has used before."""
+SEED = 90
 
 
 def test_there_are_enough_of_every_kind_and_size() -> None:
@@ -51,14 +50,14 @@ def test_a_position_is_what_the_seat_sees(puzzle: Puzzle) -> None:
 
 def test_a_second_search_agrees() -> None:
     sample = ALL[::20]
-    agreed = sum(check(one, FRESH + number, 120) for number, one in enumerate(sample))
+    agreed = sum(check(one, second_luck(SEED, number)) for number, one in enumerate(sample))
     assert agreed >= 0.97 * len(sample) - 1, f"{agreed} of {len(sample)}"
 
 
 @pytest.mark.slow
 def test_a_second_search_agrees_on_most_of_them() -> None:
     sample = ALL[1::6]
-    agreed = sum(check(one, FRESH + 500 + number, 160) for number, one in enumerate(sample))
+    agreed = sum(check(one, second_luck(SEED + 1, number)) for number, one in enumerate(sample))
     assert agreed >= 0.97 * len(sample), f"{agreed} of {len(sample)}"
 
 

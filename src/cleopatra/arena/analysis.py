@@ -12,6 +12,7 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from cleopatra.bots import Budget, Candidate, Decision, bot_stream
+from cleopatra.bots.architect import LIKELY
 from cleopatra.native import warn_if_slow
 from cleopatra.rules.game import Game
 from cleopatra.rules.model.actions import Action
@@ -301,7 +302,7 @@ def _judge(at: Position, analyst: Analyst, budget: Budget) -> Judged:
         pair = (others[0], at.action)
         again = _weighed(at, analyst, budget, [a for a in legal if a in pair], JUDGING_AGAIN) if weighed else {}
         if len(again) == len(pair):
-            best, chosen = again[others[0]], again[at.action]
+            best, chosen = (_seen_again(found[action], again[action]) for action in pair)
         else:
             behind = [_chance_behind(at, action, analyst, budget) for action in pair]
             best, chosen = replace(best, chance=behind[0]), replace(chosen, chance=behind[1])
@@ -310,6 +311,13 @@ def _judge(at: Position, analyst: Analyst, budget: Budget) -> Judged:
         at.move, at.turn, at.seat, at.game.phase, len(legal), chosen, weighed, max(0.0, best.chance - chosen.chance),
         alternatives,
     )  # fmt: skip
+
+
+def _seen_again(first: Option, second: Option) -> Option:
+    """The second look, with the policy's probability of the first: there it was one of all choices, not of two."""
+    if len(second.numbers) <= LIKELY:
+        return second
+    return replace(second, numbers=(*second.numbers[:LIKELY], first.numbers[LIKELY], *second.numbers[LIKELY + 1 :]))
 
 
 def _weighed(

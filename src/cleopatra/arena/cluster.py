@@ -59,7 +59,7 @@ def _join(address: str | None, cores: int | None) -> None:
 
 
 def _knock(address: str) -> None:
-    """Ray itself retries for many minutes; a closed port is detected at once."""
+    """Fail fast on a closed port: Ray itself retries for many minutes."""
     host, colon, port = address.removeprefix("ray://").rpartition(":")
     if colon:
         create_connection((host, int(port)), KNOCK_SECONDS).close()

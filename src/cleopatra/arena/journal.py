@@ -18,7 +18,7 @@ class RecordsError(ValueError):
     """A file of records that can't be used."""
 
 
-class Journal:
+class GameJournal:
     """A file with a header and a line for each game, open for appending; a context manager.
 
     `keep` is handed every line that the file already has; what it raises for a line means that the file is damaged.
@@ -30,7 +30,7 @@ class Journal:
         self._keep = keep
         self._out: TextIO | None = None
 
-    def __enter__(self) -> Journal:
+    def __enter__(self) -> GameJournal:
         whole = self._read() if self.file.exists() else 0
         self._out = self.file.open("a", encoding="utf-8")
         if not whole:

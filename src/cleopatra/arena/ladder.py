@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from random import Random
@@ -85,7 +85,7 @@ class Ladder:
         return {"format": FORMAT, "version": VERSION, "code": code_of_players(), "ladder": described}
 
 
-def play_ladder(ladder: Ladder, numbers: Sequence[int], jobs: int = 1) -> Iterator[Played]:
+def play_ladder(ladder: Ladder, numbers: Sequence[int], jobs: int = 1) -> Generator[Played]:
     """The games with these numbers, in order, on `jobs` processes.
 
     >>> ladder = Ladder("deluxe", 2, ("greedy", "random"), seed=1)

@@ -15,8 +15,6 @@ SHORTEST = 1e-6
 class Pace:
     """The times of many choices."""
 
-    __slots__ = ("counts", "slowest")
-
     def __init__(self, counts: Mapping[int, int] | None = None, slowest: float = 0.0) -> None:
         self.counts: Counter[int] = Counter(counts or {})
         self.slowest = slowest

@@ -91,10 +91,10 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluation:
+class BotEvaluation:
     """An evaluation: the bot, the tables, and how many deals are played in each pairing.
 
-    >>> evaluation = Evaluation("planner", (("deluxe", 2),), deals=2)
+    >>> evaluation = BotEvaluation("planner", (("deluxe", 2),), deals=2)
     >>> report = evaluation.report(list(evaluation.play()))
     >>> [(score.pairing.opponent, score.games) for score in report.scores][:2], report.score > 0
     ([('random', 4), ('novice', 4)], True)

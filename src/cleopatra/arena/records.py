@@ -1,6 +1,6 @@
 """Records: a played game as one JSON object, and the file to which a series is written.
 
-The file is a journal (`journal.Journal`): its first line describes the match, each further line is one game.
+The file is a journal (`journal.GameJournal`): its first line describes the match, each further line is one game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import cleopatra
 from cleopatra.rules.play.ending import Account, Result
 from cleopatra.rules.text.saves import RULES_VERSION
 
-from .journal import Journal
+from .journal import GameJournal
 from .match import Match, Played
 from .pace import pace_from_dict
 from .tally import Tally
@@ -98,7 +98,7 @@ class Records:
     """
 
     def __init__(self, file: Path, header: Mapping[str, Any]) -> None:
-        self.journal = Journal(file, header, self._keep)
+        self.journal = GameJournal(file, header, self._keep)
         self.played: dict[int, Played] = {}
         """The games that the file already had, by number."""
 

@@ -1,4 +1,4 @@
-"""A game review: an analysis told in whole turns and by player. The terminal and the server show the same one."""
+"""A game review: an analysis summed up by turn and by player, the same for terminal and server."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Decided:
 
 
 @dataclass(frozen=True, slots=True)
-class Summary:
+class PlayerSummary:
     """One player: how well they chose, and where talents and amulets came from."""
 
     accuracy: float | None
@@ -53,11 +53,11 @@ class Summary:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """A review, as far as it has come."""
+    """A review, as far as it is ready."""
 
     analysis: Analysis
     decisions: tuple[Decided, ...]
-    summaries: tuple[Summary, ...]
+    summaries: tuple[PlayerSummary, ...]
     """By seat."""
 
     def to_dict(self) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _decisions(game: Game, analysis: Analysis) -> tuple[Decided, ...]:
 
 
 def _share(decided: Decided) -> float:
-    """Of what the best choice promised, what was kept."""
+    """The share of the best choice's value that the real choice kept."""
     if decided.key is None:
         return 1.0
     best = decided.steps[decided.key].chosen.chance + decided.steps[decided.key].lost
@@ -111,12 +111,12 @@ def _stake(decided: Decided) -> float:
     return max(gaps, default=0.0)
 
 
-def _summary(game: Game, analysis: Analysis, decisions: Sequence[Decided], seat: int) -> Summary:
+def _summary(game: Game, analysis: Analysis, decisions: Sequence[Decided], seat: int) -> PlayerSummary:
     own = [(at, one) for at, one in enumerate(decisions) if one.seat == seat and one.steps]
     finest = max(own, key=lambda pair: _stake(pair[1]), default=None)
     costliest = max(own, key=lambda pair: pair[1].lost, default=None)
     talents, amulets = _sources(game, seat)
-    return Summary(
+    return PlayerSummary(
         accuracy=sum(_share(one) for _, one in own) / len(own) if own else None,
         finest=finest[0] if finest and _stake(finest[1]) > 0 else None,
         costliest=costliest[0] if costliest and costliest[1].lost > 0 else None,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import signal
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Iterator, Sequence
 from functools import partial
 from multiprocessing import get_context
 from typing import TypeVar
@@ -27,7 +27,7 @@ def play_series(match: Match, games: int | Sequence[int], jobs: int = 1) -> Iter
     return play_each(partial(play_game, match), numbers, jobs)
 
 
-def play_each(play: Callable[[int], Outcome], numbers: Sequence[int], jobs: int = 1) -> Iterator[Outcome]:
+def play_each(play: Callable[[int], Outcome], numbers: Sequence[int], jobs: int = 1) -> Generator[Outcome]:
     """The games with these numbers, in order, on `jobs` processes; `play` must be picklable."""
     warn_if_slow()
     if jobs <= 1 or len(numbers) <= 1:

@@ -23,10 +23,13 @@ from .protocol import Budget, Decision
 from .search import Search, Tried
 from .turn_plans import TurnPlan
 
-CALIBRATION_EATEN, CALIBRATION_PRICED_TWO, CALIBRATION_PRICED = 1.15, 1.4, 1.12
-"""Chances to win are this much too sure of themselves, as a temperature: where the most corrupt is eaten, and where
-amulets have a price, for two and for more players. Measured on games (`bench/calibration.py`)."""
+CALIBRATION_EATEN, CALIBRATION_PRICED = (1.4, 1.15), (1.4, 1.0)
+"""Chances to win are this much too sure of themselves, as a temperature: where the most corrupt is eaten, for up to
+three players and for more; and where amulets have a price, for two and for more. Measured on games
+(`bench/calibration.py`)."""
 
+LIKELY = 2
+"""Where the numbers of a searched choice have the policy's probability."""
 FORECAST_NODES = 40
 """Games for the chance that is told with a choice that is not searched."""
 
@@ -44,7 +47,7 @@ class ArchitectBot(Architect1Bot):
     def choose_unsearched(
         self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
     ) -> Action:
-        """Small matters: the policy's favourite."""
+        """Minor choices: the policy's favourite."""
         if not is_trained_for(view):
             return super().choose_unsearched(view, decision, legal, rng, budget)
         liked = self.preferences(view, decision, legal, rng)
@@ -82,7 +85,7 @@ class ArchitectBot(Architect1Bot):
         ]
 
     def numbers(self, search: Search, tried: Tried) -> tuple[float, ...]:
-        """Games, their chance, the policy's probability, and the planner's numbers."""
+        """Games, their chance, the policy's probability (`LIKELY`), and the planner's numbers."""
         if not isinstance(search, PriorSearch):
             return super().numbers(search, tried)
         alone = tried.worth / tried.games if tried.games else search.mean()
@@ -92,27 +95,28 @@ class ArchitectBot(Architect1Bot):
 
     def forecast(self, view: View, rng: Chance, budget: Budget) -> tuple[float, ...]:
         """Everybody's chance to win, as far as that view can tell, calibrated."""
-        return _together(super().forecast(view, rng, budget), calibration(view))
+        return together(super().forecast(view, rng, budget), calibration(view))
 
     def expect(self, view: View, decision: Decision, action: Action, rng: Chance, budget: Budget) -> tuple[float, ...]:
         """Everybody's chance to win after a choice, over the luck that may follow it, calibrated."""
-        return _together(super().expect(view, decision, action, rng, budget), calibration(view))
+        return together(super().expect(view, decision, action, rng, budget), calibration(view))
 
 
 def calibration(view: View) -> float:
-    """How much too sure chances are at such a table."""
-    if not view.notation.box.amulet_prices:
-        return CALIBRATION_EATEN
-    return CALIBRATION_PRICED_TWO if view.scalars["players"] == 2 else CALIBRATION_PRICED
+    """The factor by which chances are overconfident at such a table."""
+    priced = bool(view.notation.box.amulet_prices)
+    few, more = CALIBRATION_PRICED if priced else CALIBRATION_EATEN
+    return few if view.scalars["players"] <= (2 if priced else 3) else more
 
 
-def _together(chances: Sequence[float], sure: float) -> tuple[float, ...]:
+def together(chances: Sequence[float], sure: float) -> tuple[float, ...]:
+    """Everybody's chances, corrected for overconfidence."""
     powers = [chance ** (1 / sure) for chance in chances]
     return tuple(power / sum(powers) for power in powers)
 
 
 def calibrated(chance: float, players: int, sure: float) -> float:
-    """One player's chance to win, less sure of itself; the others are taken to be equally likely."""
+    """One player's chance to win, corrected for overconfidence; the others are taken to be equally likely."""
     mine = pow(chance, 1 / sure)
     others = (players - 1) * pow((1 - chance) / (players - 1), 1 / sure)
     return float(mine / (mine + others))

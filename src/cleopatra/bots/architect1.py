@@ -1,4 +1,4 @@
-"""The first architect: tree search over imagined tables, with the planner's opinion of each turn plan as its prior.
+"""The first architect: tree search over imagined tables, with the planner's valuation of each turn plan as its prior.
 
 It stays as it was when the policy network came, same search and same weights, so that any later bot can be measured
 against it. A test compares its choices with those it made then.
@@ -6,7 +6,7 @@ against it. A test compares its choices with those it made then.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from time import perf_counter
 from typing import ClassVar
@@ -39,10 +39,14 @@ class Architect1Bot(Bot):
 
     name: ClassVar[str] = "architect1"
     needs_view: ClassVar[bool] = True
+    ponders: ClassVar[bool] = True
+    """Whether it is worth having it think ahead (`pondering.py`)."""
 
     def __init__(self) -> None:
         self.planner = PlannerBot()
         self.planned: PlannedMoves | None = None
+        self.pause: Callable[[], None] | None = None
+        """Called between the games of a search; it may raise."""
 
     def memory(self) -> Kept:
         """The rest of its own plan, and of the planner's, which decides minor matters."""
@@ -76,7 +80,7 @@ class Architect1Bot(Bot):
     def choose_unsearched(
         self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget
     ) -> Action:
-        """Minor matters: what the planner would do."""
+        """Minor choices: what the planner would do."""
         return self.planner.choose(view, decision, legal, rng, budget)
 
     def explain(
@@ -141,7 +145,7 @@ class Architect1Bot(Bot):
                 bounded = budget.seconds is not None or budget.nodes is not None
                 search_together(search, budget if bounded else replace(budget, nodes=DEFAULT_NODES), started)
             else:
-                search.run(budget, started)
+                search.run(budget, started, self.pause)
         return search
 
     def new_search(

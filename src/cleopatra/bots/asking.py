@@ -11,6 +11,7 @@ from cleopatra.rules.model.layout import read_layout
 from cleopatra.rules.seen.view import View
 from cleopatra.rules.text.notation import Notation
 
+from .architect1 import Architect1Bot
 from .protocol import UNSEEN, Answer, Bot, BotMemory, BotQuestion, Budget, Decision
 from .registry import make_bot
 
@@ -49,8 +50,8 @@ def checked(bot: Bot, action: object, legal: Sequence[Action]) -> Action:
     return action
 
 
-def answer(question: BotQuestion) -> Answer:
-    """A bot's answer to a question from any process. Raises `UnknownBot`.
+def answer(question: BotQuestion, pause: Callable[[], None] | None = None) -> Answer:
+    """A bot's answer to a question from any process; `pause` is called between its games. Raises `UnknownBot`.
 
     >>> from cleopatra import new_game
     >>> from cleopatra.bots.protocol import fresh_memory, question_for
@@ -64,6 +65,8 @@ def answer(question: BotQuestion) -> Answer:
     memory = question.memory
     bot = make_bot(memory.bot)
     bot.restore(memory.kept)
+    if isinstance(bot, Architect1Bot):
+        bot.pause = pause
     rng = memory.rng
     decision = Decision(question.view["seat"], question.kind)
     legal = notation.actions(list(question.legal))

@@ -1,4 +1,4 @@
-"""Search with a prior: the policy network's opinion of each turn plan beside what its games brought."""
+"""Search with a prior: the policy network's prior for each turn plan, combined with the results of its playouts."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ADDED, LIKELY = 4, -3.0
 
 @dataclass(frozen=True, slots=True)
 class Prior:
-    """How much opinions count."""
+    """The weights of the priors."""
 
     weight: float = 0.02
     """Of a chance to win, for each unit of log probability."""
@@ -53,6 +53,6 @@ class PriorSearch(Search):
         return self.prior.weight * likely + self.prior.planner * TALENT * (plan.value - self.top)
 
     def estimate(self, tried: Tried, mean: float) -> float:
-        """Games and opinions together."""
+        """Playout results combined with the priors."""
         trust = max(self.prior.trust, self.prior.share * self.games)
         return (tried.worth + trust * (mean + tried.opinion)) / (tried.games + trust) + tried.lasting

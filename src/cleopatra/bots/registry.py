@@ -82,6 +82,11 @@ def is_foreign(name: str) -> bool:
     return name not in _MAKERS
 
 
+def ponders(name: str) -> bool:
+    """Whether a bot of this package thinks long enough to begin before it is asked."""
+    return bool(getattr(_MAKERS.get(name), "ponders", False))
+
+
 def make_bot(bot: BotLike) -> Bot:
     """A new bot of that name or class; a function becomes a bot, and a bot stays itself. Raises `UnknownBot`.
 

@@ -10,7 +10,7 @@ answers from their own hand alone.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from math import exp, log, sqrt
@@ -87,7 +87,7 @@ class Search:
         self.worlds: list[BareGame] = []
 
     def again(self, luck: int) -> Self:
-        """The same search with other luck, before its first game."""
+        """The same search with another random stream, before its first game."""
         twin = copy(self)
         twin.tried = [replace(tried, games=0, worth=0.0) for tried in self.tried]
         twin.roots = [Node() for _ in self.tried]
@@ -96,8 +96,8 @@ class Search:
         twin.worlds = []
         return twin
 
-    def run(self, budget: Budget, started: float) -> None:
-        """Play games until the budget is spent, or one plan is clearly the best."""
+    def run(self, budget: Budget, started: float, pause: Callable[[], None] | None = None) -> None:
+        """Play games until the budget is spent, or one plan is clearly the best; `pause` is called before each."""
         most = budget.nodes or (DEFAULT_NODES if budget.seconds is None else 1 << 30)
         until = started + budget.seconds * LOOK_AT_THE_CLOCK if budget.seconds is not None else None
         slowest = 0.0
@@ -105,6 +105,8 @@ class Search:
             now = perf_counter()
             if until is not None and now + slowest > until:
                 break
+            if pause is not None:
+                pause()
             self.play_one()
             if until is not None:
                 slowest = max(slowest * 0.98, perf_counter() - now)
@@ -112,7 +114,7 @@ class Search:
                 break
 
     def play_one(self) -> None:
-        """One game: choose a plan, follow the tree, ask how it stands, and remember."""
+        """One playout: choose a plan, descend the tree, evaluate the leaf, and back up the result."""
         at = self._pick_plan()
         tried, node = self.tried[at], self.roots[at]
         table = self._world(tried.games).copy()
@@ -140,7 +142,7 @@ class Search:
             child.worth += worths[seat]
 
     def _world(self, number: int) -> BareGame:
-        """Every plan meets the same imagined tables in the same order, so that they compare."""
+        """A determinized table. Every plan gets the same ones in the same order, so that results are comparable."""
         while number >= len(self.worlds):
             self.worlds.append(imagine(self.view, Chance(self.luck, len(self.worlds))))
             self.worlds[-1].take_back_answers(self.seat)
@@ -167,7 +169,7 @@ class Search:
         return best
 
     def _descend(self, node: Node, options: int) -> int:
-        """The rank that is chosen: the best, or one whose games make up for what the value network thinks of it."""
+        """The child to descend to, by UCB1; more ranks open up with more visits (progressive widening)."""
         wide = min(options, 1 + int(WIDER * sqrt(node.visits)))
         if wide > len(node.children):
             node.children.append(Node())

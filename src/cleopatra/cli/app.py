@@ -161,10 +161,11 @@ def ladder(
         Path | None, typer.Option("--results", metavar="DIR", help=arena_words.HELP_LADDER_RESULTS)
     ] = None,
     page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help=arena_words.HELP_PAGE)] = None,
+    minutes: Annotated[float | None, typer.Option("--minutes", help=arena_words.HELP_MINUTES)] = None,
 ) -> None:
     from .ladder import LadderOptions, hold_ladder
 
-    hold_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page))
+    hold_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page, minutes))
 
 
 @app.command(help=arena_words.HELP_EVALUATE)
@@ -238,16 +239,23 @@ def sit(
 
 @app.command(help=words.HELP_PUZZLES)
 def puzzles(
-    out: Annotated[Path, typer.Argument(metavar="FILE", help=words.HELP_PUZZLES_OUT)],
+    out: Annotated[Path | None, typer.Argument(metavar="FILE", help=words.HELP_PUZZLES_OUT)] = None,
     each: Annotated[int, typer.Option("--each", help=words.HELP_EACH)] = 1,
     edition: Annotated[
         list[str] | None, typer.Option("--edition", "-e", help=words.HELP_EDITION.format(names=BOXES))
     ] = None,
     seed: SeedOption = 1,
+    check: Annotated[bool, typer.Option("--check", help=words.HELP_PUZZLES_CHECK)] = False,
+    sample: Annotated[int | None, typer.Option("--sample", help=words.HELP_PUZZLES_SAMPLE)] = None,
 ) -> None:
-    from .puzzling import find_puzzles
+    from .puzzling import check_puzzles, find_puzzles
 
-    find_puzzles(out, each, tuple(edition or edition_keys()), seed)
+    editions = tuple(edition or edition_keys())
+    if check:
+        raise typer.Exit(check_puzzles(out, editions, seed, sample))
+    if out is None or sample is not None:
+        raise typer.BadParameter(words.PUZZLES_FILE if out is None else words.PUZZLES_SAMPLE)
+    find_puzzles(out, each, editions, seed)
 
 
 @app.command(help=words.HELP_BENCH)

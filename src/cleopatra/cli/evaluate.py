@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from rich.console import Console
 
-from cleopatra.arena.protocol import DEALS, QUICK_DEALS, Evaluation, Report
+from cleopatra.arena.protocol import DEALS, QUICK_DEALS, BotEvaluation, Report
 
 from . import arena_words, words
 from .arena import text_table
@@ -37,7 +37,7 @@ def evaluate_bot(given: EvaluateOptions) -> None:
     bots = read_bots(given.bot)
     if len(bots) > 1:
         raise Trouble(arena_words.ONE_BOT.format(bots=len(bots)))
-    evaluation = Evaluation(bots[0], tuple(read_tables(given.tables)), deals)
+    evaluation = BotEvaluation(bots[0], tuple(read_tables(given.tables)), deals)
     outcomes = []
     with bar() as progress:
         task = progress.add_task(arena_words.PROGRESS, total=len(evaluation.games))

@@ -9,7 +9,7 @@ from typing import Any
 
 from cleopatra.arena import RecordsError
 from cleopatra.arena.collecting import Collection, collect, game_from, line_of
-from cleopatra.arena.journal import Journal
+from cleopatra.arena.journal import GameJournal
 from cleopatra.learn.data_file import check_parquet
 from cleopatra.learn.data_set import RecordedGame, write_games
 from cleopatra.learn.env_terms import MAX_DECISIONS
@@ -64,7 +64,7 @@ def _play(given: GamesOptions, collection: Collection, file: Path) -> list[Recor
         game = game_from(line)
         played[game.number] = game
 
-    with Journal(file, collection.header(), keep) as journal, bar() as progress:
+    with GameJournal(file, collection.header(), keep) as journal, bar() as progress:
         missing = [number for number in range(given.games) if number not in played]
         task = progress.add_task(arena_words.PROGRESS, total=given.games, completed=given.games - len(missing))
         for game in collect(collection, missing, given.jobs):

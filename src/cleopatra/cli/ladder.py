@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.console import Console
@@ -38,6 +39,7 @@ class LadderOptions:
     jobs: int
     results: Path | None
     page: Path | None
+    minutes: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +63,18 @@ def hold_ladder(given: LadderOptions) -> None:
     """Play at every table, then print the ratings and write the page."""
     require("a ladder", "arena", "openskill")
     check_counts(games=given.games, jobs=given.jobs)
+    if given.minutes is not None and not given.minutes > 0:
+        raise Trouble(arena_words.NO_TIME.format(minutes=given.minutes))
     if given.page is not None and not given.page.parent.is_dir():
         raise Trouble(words.NO_FILE.format(file=given.page, why="no such folder"))
     if given.results is not None:
         make_folder(given.results)
     ladders = _ladders(given)
-    report = {ladder: _rungs(ladder, _play(given, ladder)) for ladder in ladders}
+    report = {}
+    until = None if given.minutes is None else monotonic() + 60 * given.minutes
+    for left, ladder in zip(range(len(ladders), 0, -1), ladders, strict=True):
+        share = None if until is None else monotonic() + (until - monotonic()) / left
+        report[ladder] = _rungs(ladder, _play(given, ladder, share))
     if given.page is not None:
         write_text(given.page, page_of(given, report))
     if given.as_json:
@@ -92,7 +100,8 @@ def _ladders(given: LadderOptions) -> list[Ladder]:
     return ladders
 
 
-def _play(given: LadderOptions, ladder: Ladder) -> list[Played]:
+def _play(given: LadderOptions, ladder: Ladder, until: float | None) -> list[Played]:
+    """Its games, or those of whole rounds that end in time; the first round in any case."""
     games = ladder.whole_rounds(given.games)
     with ExitStack() as open_now:
         records = None
@@ -103,13 +112,17 @@ def _play(given: LadderOptions, ladder: Ladder) -> list[Played]:
             except RecordsError as error:
                 raise Trouble(arena_words.BAD_RECORDS.format(file=file, why=error)) from None
         played = {n: game for n, game in (records.played if records else {}).items() if n < games}
+        missing = [n for n in range(games) if n not in played]
         progress = open_now.enter_context(bar())
         task = progress.add_task(_title(ladder), total=games, completed=len(played))
-        for game in play_ladder(ladder, [n for n in range(games) if n not in played], given.jobs):
+        open_now.enter_context(closing(coming := play_ladder(ladder, missing, given.jobs)))
+        for game in coming:
             played[game.number] = game
             if records is not None:
                 records.add(game)
             progress.advance(task)
+            if until is not None and (game.number + 1) % ladder.whole_rounds(1) == 0 and monotonic() > until:
+                break
     return [played[number] for number in sorted(played)]
 
 
@@ -137,7 +150,13 @@ def _to_dict(ladder: Ladder, rungs: Sequence[Rung]) -> dict[str, object]:
 
 def page_of(given: LadderOptions, report: Mapping[Ladder, Sequence[Rung]]) -> str:
     """The report as Markdown."""
-    said = (("--bots", given.bots), ("--tables", given.tables), ("--games", given.games), ("--seed", given.seed))
+    said = (
+        ("--bots", given.bots),
+        ("--tables", given.tables),
+        ("--games", given.games),
+        ("--seed", given.seed),
+        ("--minutes", given.minutes),
+    )
     arguments = "".join(f" {option} {value}" for option, value in said if value is not None)
     parts = [arena_words.PAGE_HEAD.format(arguments=arguments, code=code_of_players())]
     for ladder, rungs in report.items():

@@ -15,11 +15,11 @@ from .files import Trouble, write_text
 from .options import Config, Database, settings_from
 
 HELP_SERVE = "Serve tables to browsers and bots. Every option can also be set in a TOML file or in the environment."
-HELP_HOST = "The address to listen on; 0.0.0.0 lets other machines in."
+HELP_HOST = "The address to listen on; 0.0.0.0 accepts connections from other machines."
 HELP_PORT = "The port to listen on; 0 takes any free one."
 HELP_REDIS = "redis://HOST:PORT/0, where several nodes serve the same tables."
 HELP_WORKERS = "Number of worker processes for bots."
-HELP_PUBLIC = "The address people use, if a proxy stands in front."
+HELP_PUBLIC = "The public URL, if the server runs behind a proxy."
 HELP_SECURE = "Send cookies over HTTPS only."
 HELP_LOG = "Minimum log level: debug, info, warning or error."
 HELP_OPEN = "Open the browser."
@@ -28,8 +28,8 @@ HELP_BACKUP = "Copy the database into one file, also while the server runs (SQLi
 HELP_RESTORE = (
     "Put a backup in the place of the database, while no server runs (SQLite; for PostgreSQL use pg_restore)."
 )
-HELP_REPLACE = "Replace a file that is there already."
-HELP_OVER = "Restore over a database that is there already; it is kept under another name."
+HELP_REPLACE = "Overwrite an existing file."
+HELP_OVER = "Replace an existing database, which is kept under another name."
 HELP_SAVE = "Write a game from the database as a save file, finished or not, secrets included."
 LISTENING = "Cleopatra is at {url}"
 NOT_STARTED = "the server could not start; its log above says why"

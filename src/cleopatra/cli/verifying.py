@@ -30,6 +30,9 @@ def verify_game(file: Path, commitment: str | None, number: str | None) -> int:
         print(f"{words.HOLDS if holds else words.FAILS} {words.VERIFIED[check]}")
     if found.commitment is None:
         print(words.NO_COMMITMENT)
-    elif commitment is None:
+        return SOUND if found.sound else UNSOUND
+    if commitment is None:
         print(words.COMPARE_COMMITMENT.format(commitment=found.commitment))
+    names = ", ".join(found.contributors)
+    print(words.NUMBERS_FROM.format(names=names) if names else words.NO_NUMBERS)
     return SOUND if found.sound else UNSOUND

@@ -280,8 +280,20 @@ HELP_VERIFY = (
     "Check that a finished game's shuffles and dice follow from its secret, and the secret from its commitment."
 )
 HELP_REPLAY = "Step through a saved game, forwards and backwards, as any player saw it."
-HELP_PUZZLES = "Find puzzles in games of strong bots. A file that exists is added to; stop whenever you like."
-HELP_PUZZLES_OUT = "The file of puzzles."
+HELP_PUZZLES = "Find puzzles in games of strong bots. Appends to an existing file; can be stopped at any time."
+HELP_PUZZLES_OUT = "The file of puzzles. With --check: instead of those that come with the package."
+HELP_PUZZLES_CHECK = (
+    "Search the puzzles again with other luck, and report on how many the best choice is the same. Exits with 1 below "
+    "97 %."
+)
+HELP_PUZZLES_SAMPLE = "With --check: only so many of them, spread over all."
+PUZZLES_FILE = "a FILE for the puzzles is missing; --check alone checks those that come with the package"
+PUZZLES_SAMPLE = "--sample goes with --check"
+PUZZLES_NONE = "there is no puzzle of these editions to check"
+PUZZLE_DIFFERS = (
+    "{id}  {edition}, {players} players  {kind}  {answer}  gap {gap:.1%} ± {error:.1%}: now another choice is best"
+)
+PUZZLES_AGREE = "{agreed} of {n} agree ({share:.1%}); seed {seed}"
 HELP_EACH = "How many of each kind and edition."
 PUZZLE_FOUND = (
     "{number:>4}  {edition}, {players} players  {kind:<9}  {answer}  gap {gap:.1%} ± {error:.1%}  found by {found:.0%}"
@@ -334,12 +346,17 @@ VERIFIED = {
     "shuffles": "every reshuffle follows from the seed",
 }
 NO_COMMITMENT = "This game was dealt without a commitment: whoever dealt it may have chosen its seed."
+NUMBERS_FROM = (
+    "Numbers came from {names}. Bots give none: a number for a bot, or one that its player does not know, was made up, "
+    "and whoever made it up could choose the deal."
+)
+NO_NUMBERS = "No player added a number: whoever made the secret may have chosen it to suit the deal."
 COMPARE_COMMITMENT = "Compare the commitment with the one you saw before the deal: {commitment}"
 BAD_LAYOUT_FILE = "{file}: not a layout: {why}"
 BAD_SEAT = "--seat {given!r}: expected NAME=human or NAME=BOT, with one of the bots {bots}"
 UNKNOWN_NAME = "{option}: nobody called {name!r}; expected one of: {names}"
 SEATS_AND_PLAYERS = "--players {players}, but {seats} seats were named with --seat"
-WITH_RESUME = "{option} can't be combined with --resume: the saved game has its own"
+WITH_RESUME = "{option} can't be combined with --resume: the saved game defines it"
 MORE_THAN = "{option} {value}: expected more than {least}"
 BETWEEN = "{option} {value}: expected a number from {least} to {most}"
 AT_LEAST = "{option} {value}: expected at least {least}"

@@ -52,7 +52,7 @@ class Client:
         return next((cookie.value for cookie in self._http.cookies.jar if cookie.name == COOKIE), None)
 
     async def ask(self, method: str, path: str, body: object = None, **query: Any) -> Any:
-        """Any request; its answer as data, or `ServerRefusal`."""
+        """Send any request; returns the answer as data. Raises `ServerRefusal`."""
         answer = await self._http.request(method, path, json=body, params=query or None)
         if answer.status_code >= 400:
             told = answer.json() if "json" in answer.headers.get("content-type", "") else {}
@@ -60,15 +60,15 @@ class Client:
         return answer.json() if answer.content else None
 
     async def become(self, name: str) -> dict[str, Any]:
-        """A new guest of that name; the answer holds the recovery code."""
+        """Become a new guest with that name; the answer has the recovery code."""
         return dict(await self.ask("POST", "/api/me", {"name": name}))
 
     async def make_table(self, seats: list[str], **settings: Any) -> dict[str, Any]:
-        """A table with these seats, each `open`, `me` or the name of a bot."""
+        """Make a table with these seats, each `open`, `me` or the name of a bot."""
         return dict(await self.ask("POST", "/api/tables", {"seats": seats, "settings": settings}))
 
     async def solo(self, bots: list[str], name: str | None = None, **settings: Any) -> dict[str, Any]:
-        """A game against bots, dealt at once."""
+        """Start a game against bots at once."""
         return dict(await self.ask("POST", "/api/tables/solo", {"bots": bots, "settings": settings, "name": name}))
 
     async def table(self, table: str) -> dict[str, Any]:

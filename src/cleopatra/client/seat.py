@@ -1,4 +1,4 @@
-"""One seat at a live table: keeps a socket open, reconnects when it breaks, and never makes a move twice.
+"""One seat at a live table: keeps a socket open, reconnects when the connection breaks, and never makes a move twice.
 
 The server is the authority. The client remembers its position and the moves that are not yet acknowledged; after a lost
 connection it asks for what it missed and sends those moves again under their ids.
@@ -28,9 +28,6 @@ FATAL = range(4400, 4500)
 """Close codes after which reconnecting is pointless."""
 TOO_FAST, SLOW_DOWN = "too-fast", 0.25
 MAX_SIZE = 4 * 1024 * 1024
-
-Asked = p.Play | p.Undo | p.AnswerUndo | p.AskPlan | p.AskView | p.AskHint | p.Say | p.Ping
-"""Messages that are answered under their id."""
 
 
 class Refused(Exception):
@@ -168,7 +165,7 @@ class Seat:
             await self._socket.send(msgspec.json.encode(p.Look(seat=seat)), text=True)
         await self.until(lambda: self.situation.view is not None)
 
-    async def ask(self, message: Asked) -> p.ServerMessage:
+    async def ask(self, message: p.AnsweredMessage) -> p.ServerMessage:
         """Send a message and wait for its answer. Sent again after a lost connection: ids make that harmless."""
         if self._failure is not None:
             raise self._failure

@@ -102,6 +102,20 @@ def kinds_asked(game: Game, lines: Sequence[Line]) -> list[str]:
 
 def judged(kind: str, lines: Sequence[Line], weighing: Weighing, tables: int) -> Found | None:
     """What a search over so many tables says; None if no choice is clearly the best."""
+    return decided(kind, best_lines(kind, lines, weighing, tables), weighing)
+
+
+def searched(kind: str, game: Game, seat: int, luck: int) -> str:
+    """The best choice by a whole search, from all lines on, whether it is clearly the best or not."""
+    lines = lines_of(game, seat)
+    weighing = Weighing(game.view(seat), seat, luck)
+    weighing.weigh(lines, GLANCE)
+    best_lines(kind, lines, weighing, LOOK)
+    return next(iter(best_lines(kind, lines, weighing, TABLES)))
+
+
+def best_lines(kind: str, lines: Sequence[Line], weighing: Weighing, tables: int) -> dict[str, Line]:
+    """The best line of each of the best choices, weighed at so many tables, the best first."""
     groups: dict[str, list[Line]] = {}
     for line in lines:
         groups.setdefault(choice_of(kind, line), []).append(line)
@@ -116,7 +130,7 @@ def judged(kind: str, lines: Sequence[Line], weighing: Weighing, tables: int) ->
     best: dict[str, Line] = {}
     for line in sorted(kept, key=lambda line: -weighing.chance(line)):
         best.setdefault(choice_of(kind, line), line)
-    return decided(kind, best, weighing)
+    return best
 
 
 def decided(

@@ -11,7 +11,7 @@ from cleopatra.rules.game import Game
 from cleopatra.rules.model.actions import BID
 from cleopatra.rules.model.errors import IllegalAction, Reason
 
-from .finding import EQUAL, agrees, decided, is_answered, lines_of
+from .finding import EQUAL, agrees, is_answered, searched
 from .lines import Line, line_of
 from .puzzle import Puzzle, WeighedLine, choice_of, is_near
 from .weighing import Weighing
@@ -20,6 +20,7 @@ LUCK = 77
 TABLES, PLAYED_OUT = (160, 100) if is_compiled() else (16, 8)
 """Imagined tables and games played out for an answer that is not stored with its puzzle; fewer where nothing is
 compiled, so that an answer is there within seconds."""
+MOST_CHECKED = 100_000
 TOLERANCE = 0.01
 """Fewer tables are less exact."""
 
@@ -91,22 +92,14 @@ def because(better: WeighedLine, worse: WeighedLine) -> list[Because]:
     return [Because(code, one, two) for code, one, two, least in pairs if abs(one - two) >= least]
 
 
-def check(puzzle: Puzzle, luck: int, tables: int) -> bool:
-    """Whether a fresh search with other luck comes to the same answer."""
-    game = puzzle.game()
-    weighing = Weighing(game.view(puzzle.seat), puzzle.seat, luck)
-    texts = {line.actions for line in puzzle.lines}
-    lines = [
-        line
-        for line in lines_of(game, puzzle.seat)
-        if tuple(str(game.notation.action(code)) for code in line.codes) in texts
-    ]
-    weighing.weigh(lines, tables)
-    best: dict[str, Line] = {}
-    for line in sorted(lines, key=lambda one: -weighing.chance(one)):
-        best.setdefault(choice_of(puzzle.kind, line), line)
-    found = decided(puzzle.kind, best, weighing, clear=0.0, sure=0.0)
-    return found is not None and agrees(puzzle.kind, puzzle.accepted, found.accepted)
+def second_luck(seed: int, number: int) -> int:
+    """For the check of a puzzle: no search that finds puzzles comes to such luck."""
+    return -1 - (seed * MOST_CHECKED + number)
+
+
+def check(puzzle: Puzzle, luck: int) -> bool:
+    """Whether a whole new search with other luck comes to the same answer."""
+    return agrees(puzzle.kind, puzzle.accepted, (searched(puzzle.kind, puzzle.game(), puzzle.seat, luck),))
 
 
 def _read(puzzle: Puzzle, game: Game, actions: Sequence[str]) -> Line:
