@@ -8,9 +8,9 @@ measured from sending a move to receiving its events on the mover's own socket, 
 With `--minutes 10` it is a soak test of memory: after two minutes at full speed games are of every age, and finished
 games are replaced while moves continue at the steady rate.
 
-With `--peer FOLDER`, where `npm install boardgame.io socket.io-client` was run, boardgame.io's server with its simplest
-game in memory gets the same load in the same run, in alternating rounds, and the ratio of moves is given, by the clock
-and by CPU time.
+With `--peer`, boardgame.io's server gets the same load in the same run, in alternating rounds: in memory, with its
+simplest game and with one that has hidden hands and a state of the size of ours. Then no bot plays at our tables, so
+that every choice is a person's move, and the ratio of moves is given, by the clock and by CPU time.
 """
 
 from __future__ import annotations
@@ -18,10 +18,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import random
-import socket
-import subprocess
 import sys
 import tempfile
 import time
@@ -37,6 +34,7 @@ import uvloop
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.boardgame_io import GAMES, Peer, cpu_seconds
 from cleopatra.client import Client
 from tests.server.running import Server
 from tests.server.thin_socket import ThinSocket
@@ -91,8 +89,9 @@ class TableLoad:
 class Load:
     """All tables, and the measurements."""
 
-    def __init__(self, rng: random.Random) -> None:
+    def __init__(self, rng: random.Random, *, bots: bool = True) -> None:
         self.rng = rng
+        self.seats = ["me", "open", "open", *(["random"] if bots else [])]
         self.tables: list[TableLoad] = []
         self.ready: asyncio.Queue[TableLoad] = asyncio.Queue()
         self.latencies: list[float] = []
@@ -117,7 +116,7 @@ class Load:
 
     async def _open_table(self) -> None:
         clients = self.clients
-        table = (await clients[0].make_table(["me", "open", "open", "random"]))["id"]
+        table = (await clients[0].make_table(self.seats))["id"]
         for client in clients[1:]:
             await client.join(table)
         await clients[0].start(table)
@@ -202,8 +201,8 @@ class Load:
             while True:
                 table = await self.ready.get()
                 if self.move(table):
-                    moves += 1
                     await table.free.wait()
+                    moves += 1
 
         players = [asyncio.create_task(player()) for _ in range(at_once)]
         await asyncio.sleep(seconds)
@@ -225,12 +224,6 @@ class Load:
             "max_ms": round(1000 * ordered[-1], 2),
             "refused": sum(self.refused.values()),
         }
-
-
-def cpu_seconds(pid: int) -> float:
-    """CPU time of a process, which is more reliable than the clock on a shared machine."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rsplit(")", 1)[1].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 def resident(pid: int) -> int:
@@ -267,7 +260,7 @@ async def idle_tables(folder: Path, tables: int) -> float:
 
 async def measure(server: Server, options: argparse.Namespace, peer: Peer | None) -> dict[str, Any]:
     """All measurements in one run; full-speed rounds of both servers alternate."""
-    load = Load(random.Random(1))
+    load = Load(random.Random(1), bots=peer is None)
     empty = resident(server.pid)
     await load.open(server.url, options.tables)
     figures: dict[str, Any] = {"tables": options.tables, "sockets": options.tables * (PEOPLE + 1)}
@@ -276,20 +269,16 @@ async def measure(server: Server, options: argparse.Namespace, peer: Peer | None
     before = resident(server.pid)
     figures["steady_again"] = await load.steady(options.rate, options.seconds)
     figures["growth_kilobytes"] = (resident(server.pid) - before) // 1024
-    ours, theirs = [], []
-    for _ in range(options.rounds):
+    ours: list[dict[str, float]] = []
+    theirs: dict[str, list[dict[str, float]]] = {game: [] for game in GAMES}
+    for _ in range(1 + options.rounds):  # the first warms up
         ours.append(await flat_out(load, server, options))
         if peer is not None:
-            theirs.append(await asyncio.to_thread(peer.round))
-    figures["flat_out"] = medians(ours)
-    if theirs:
-        figures["boardgame.io"] = medians(theirs)
-        for ratio, key, least in (("ratio_of_moves", "kept_per_second", False), ("ratio_by_cpu", "cpu_ms", True)):
-            each = [
-                their[key] / our[key] if least else our[key] / their[key]
-                for our, their in zip(ours, theirs, strict=True)
-            ]
-            figures[ratio] = {"median": round(median(each), 2), "rounds": [round(one, 2) for one in each]}
+            for game, rounds in theirs.items():
+                rounds.append(await asyncio.to_thread(peer.round, game))
+    figures["flat_out"] = medians(ours[1:])
+    if peer is not None:
+        figures |= {f"boardgame.io, {game}": compared(ours[1:], rounds[1:]) for game, rounds in theirs.items()}
     figures["megabytes"] = round(resident(server.pid) / 1e6, 1)
     await load.close()
     return figures
@@ -324,54 +313,21 @@ async def flat_out(load: Load, server: Server, options: argparse.Namespace) -> d
     }
 
 
+def compared(ours: list[dict[str, float]], theirs: list[dict[str, float]]) -> dict[str, Any]:
+    """The peer's figures, and how many times as many moves we make, round by round."""
+    pairs = [*zip(ours, theirs, strict=True)]
+    by_clock = [our["moves_per_second"] / their["moves_per_second"] for our, their in pairs]
+    by_cpu = [their["cpu_ms"] / our["cpu_ms"] for our, their in pairs]
+    ratios = {
+        name: {"median": round(median(each), 2), "rounds": [round(one, 2) for one in each]}
+        for name, each in (("ratio_of_moves", by_clock), ("ratio_by_cpu", by_cpu))
+    }
+    return medians(theirs) | ratios
+
+
 def medians(rounds: list[dict[str, float]]) -> dict[str, float]:
     """The median of each figure."""
     return {key: median([one[key] for one in rounds]) for key in rounds[0]}
-
-
-class Peer:
-    """boardgame.io's server and its load generator, started once and run in rounds."""
-
-    def __init__(self, folder: Path, options: argparse.Namespace) -> None:
-        here = Path(__file__).parent / "peer"
-        environment = os.environ | {"NODE_PATH": str(folder / "node_modules"), "NODE_ENV": "production"}
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            port = str(probe.getsockname()[1])
-        self._server = subprocess.Popen(
-            ["node", here / "server.cjs", port], env=environment, stdout=subprocess.PIPE, text=True
-        )
-        self._read_line(self._server)
-        self._load = subprocess.Popen(
-            ["node", here / "load.cjs", port, str(options.tables), str(options.flat_seconds), str(options.at_once)],
-            env=environment, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
-        )  # fmt: skip
-        self._read_line(self._load)
-
-    def round(self) -> dict[str, float]:
-        """One round at full speed."""
-        cpu, own = cpu_seconds(self._server.pid), cpu_seconds(self._load.pid)
-        assert self._load.stdin is not None
-        print(file=self._load.stdin, flush=True)
-        message = json.loads(self._read_line(self._load))
-        used, loading = cpu_seconds(self._server.pid) - cpu, cpu_seconds(self._load.pid) - own
-        return {
-            "kept_per_second": round(message["moves_per_second"], 1),
-            "p99_ms": round(message["p99_ms"], 2),
-            "cpu_ms": round(1000 * used / message["moves"], 3),
-            "load_cpu_ms": round(1000 * loading / message["moves"], 3),
-        }
-
-    def stop(self) -> None:
-        """Stop both processes."""
-        for process in (self._load, self._server):
-            process.terminate()
-            process.wait(10)
-
-    @staticmethod
-    def _read_line(process: subprocess.Popen[str]) -> str:
-        assert process.stdout is not None
-        return process.stdout.readline()
 
 
 def main() -> None:
@@ -385,9 +341,9 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=9)
     parser.add_argument("--minutes", type=int, default=0, help="only run a soak test of memory, for this many minutes")
     parser.add_argument("--ageing", type=float, default=120, help="seconds at full speed before the soak test")
-    parser.add_argument("--peer", type=Path, metavar="FOLDER")
+    parser.add_argument("--peer", action="store_true", help="compare with boardgame.io (`npm --prefix bench/peer ci`)")
     options = parser.parse_args()
-    peer = Peer(options.peer.resolve(), options) if options.peer else None
+    peer = Peer(options.tables, options.flat_seconds, options.at_once) if options.peer else None
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder), settings={} if options.minutes else {"CLEOPATRA_IDLE_SECONDS": "600"})
         server.start()

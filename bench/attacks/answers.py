@@ -20,7 +20,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from bench.attacks.bystander import bystander, peak_memory
+from bench.attacks.bystander import bystander
+from bench.attacks.memory import Memory, watched_memory
 from cleopatra.client import Client
 from tests.server.running import Server
 
@@ -116,15 +117,15 @@ async def trigger_webhooks(url: str, webhook: str, tables: int = 1) -> None:
                     await seat.play(action)
 
 
-async def attack(server: Server, sending: Sink, kinds: Sequence[str], seconds: float) -> tuple[float, float]:
-    """The growth of the server's peak memory in MB, and a bystander's longest wait in seconds."""
-    before = peak_memory(server.pid)
+async def attack(server: Server, sending: Sink, kinds: Sequence[str], seconds: float) -> tuple[Memory, float]:
+    """The server's memory, and a bystander's longest wait in seconds."""
     async with bystander(server.url) as other:
-        await asyncio.gather(*(trigger_webhooks(server.url, sending.url(kind)) for kind in kinds))
-        end = time.monotonic() + seconds
-        while time.monotonic() < end:
-            await asyncio.sleep(0.2)
-    return peak_memory(server.pid) - before, other.worst
+        with watched_memory([server]) as memory:
+            await asyncio.gather(*(trigger_webhooks(server.url, sending.url(kind)) for kind in kinds))
+            end = time.monotonic() + seconds
+            while time.monotonic() < end:
+                await asyncio.sleep(0.2)
+    return memory, other.worst
 
 
 def main() -> None:
@@ -136,12 +137,10 @@ def main() -> None:
         for kind in KINDS:
             server = Server(Path(folder), settings=SETTINGS)
             server.start()
-            grown, worst = asyncio.run(attack(server, sending, [kind], options.seconds))
+            memory, worst = asyncio.run(attack(server, sending, [kind], options.seconds))
             secrets = server.log.read_text().count("very-secret")
             server.stop()
-            print(
-                f"{kind:9} memory +{grown:6.1f} MB  bystander waited at most {worst:6.3f} s  secrets logged {secrets}"
-            )
+            print(f"{kind:9} {memory}; bystander waited at most {worst:6.3f} s; secrets logged {secrets}")
         print("hung up after", ", ".join(f"{wait:.2f} s" for wait in sending.released))
         print("redirects followed:", sum(b"redirected" in line for line in sending.asked))
 

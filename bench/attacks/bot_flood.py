@@ -3,7 +3,8 @@
     python bench/attacks/bot_flood.py --tables 60 --answers 20 --seconds 90
 
 Prints how long a bystander's architect takes for a choice on a quiet server, during the attack and after a restart,
-how long the server takes to exit on SIGTERM under that load, and whether it left processes behind.
+how long the server takes to exit on SIGTERM under that load, whether it left processes behind, and its memory before
+and during the attack.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bench.attacks.memory import watched_memory
 from cleopatra.client import Client
 from tests.server.attacks import BotWatch, Flood, flood_bots, seconds_to_end
 from tests.server.running import Server
@@ -52,9 +54,11 @@ def main() -> None:
         server = Server(Path(folder), settings=quotas)
         server.start()
         figures["quiet"] = asyncio.run(watch(server.url, options))
-        flood = asyncio.run(attack(server.url, options))
-        figures["tables"], figures["refused"] = len(flood.tables), flood.refused
-        figures["attacked"] = asyncio.run(watch(server.url, options))
+        with watched_memory([server]) as memory:
+            flood = asyncio.run(attack(server.url, options))
+            figures["tables"], figures["refused"] = len(flood.tables), flood.refused
+            figures["attacked"] = asyncio.run(watch(server.url, options))
+        figures["memory"] = memory.figures()
         figures["end_s"], figures["left_behind"] = seconds_to_end(server, options.end_seconds)
         server.start()
         figures["after_restart"] = asyncio.run(watch(server.url, options))

@@ -1,4 +1,4 @@
-"""The effect of an attack on others: a bystander's response times, and the server's memory."""
+"""The effect of an attack on others: a bystander's response times."""
 
 from __future__ import annotations
 
@@ -7,7 +7,6 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
-from pathlib import Path
 
 import httpx
 
@@ -55,9 +54,3 @@ async def bystander(url: str) -> AsyncIterator[Bystander]:
             await asyncio.wait({task}, timeout=TIMEOUT)
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-
-
-def peak_memory(pid: int) -> float:
-    """A process's peak resident memory in MB."""
-    lines = Path(f"/proc/{pid}/status").read_text("ascii").splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024

@@ -3,8 +3,9 @@
     python bench/attacks/end_under_load.py --tables 60 --rounds 3
     python bench/attacks/end_under_load.py --tables 60 --rounds 3 --signal INT
 
-Prints how long the server took to exit, how many of its processes were left half a second later, and whether all
-acknowledged moves were in the journal. Run it with each Python version to be tested.
+Prints how long the server took to exit, how many of its processes were left half a second later, whether all
+acknowledged moves were in the journal, and the server's memory before and under that load. Run it with each Python
+version to be tested.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bench.attacks.memory import watched_memory
 from cleopatra.client import Client
 from tests.server import kills
 from tests.server.attacks import flood_bots, seconds_to_end
@@ -32,10 +34,11 @@ async def end(server: Server, options: argparse.Namespace) -> dict[str, Any]:
     """One round: load, signal, check."""
     async with Client(server.url) as client:
         await client.become("Mallory")
-        await flood_bots(client, options.tables)
-        witnesses = [kills.Witness((await client.solo(["random"], edition="deluxe"))["id"], 0) for _ in range(4)]
-        playing = [asyncio.create_task(kills.sit(client, one, random.Random(1))) for one in witnesses]
-        await asyncio.sleep(options.seconds)
+        with watched_memory([server]) as memory:
+            await flood_bots(client, options.tables)
+            witnesses = [kills.Witness((await client.solo(["random"], edition="deluxe"))["id"], 0) for _ in range(4)]
+            playing = [asyncio.create_task(kills.sit(client, one, random.Random(1))) for one in witnesses]
+            await asyncio.sleep(options.seconds)
         took, left = await asyncio.to_thread(
             seconds_to_end, server, options.most, signal.Signals[f"SIG{options.signal}"]
         )
@@ -45,7 +48,10 @@ async def end(server: Server, options: argparse.Namespace) -> dict[str, Any]:
         read = journal_reader(server.database)
         kept = {(witness.table, move) for witness in witnesses for _, _, move, _ in read(witness.table)}
         said = {(witness.table, move) for witness in witnesses for move in witness.acknowledged}
-        return {"end_s": took, "left_behind": left, "acknowledged": len(said), "lost": len(said - kept)}
+        return {
+            "end_s": took, "left_behind": left, "acknowledged": len(said), "lost": len(said - kept),
+            "memory": memory.figures(),
+        }  # fmt: skip
 
 
 def main() -> None:

@@ -14,6 +14,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bench.attacks.memory import watched_memory
 from tests.server.attacks import forge_ladder
 from tests.server.running import Server
 
@@ -27,10 +28,11 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         try:
-            figures = asyncio.run(forge_ladder(server.url, options.imports))
+            with watched_memory([server]) as memory:
+                figures = asyncio.run(forge_ladder(server.url, options.imports))
         finally:
             server.kill()
-    print(json.dumps(figures, indent=1))
+    print(json.dumps(figures | {"memory": memory.figures()}, indent=1))
 
 
 if __name__ == "__main__":

@@ -16,6 +16,7 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bench.attacks.memory import watched_memory
 from tests.server import backing
 from tests.server.running import Server
 
@@ -42,8 +43,9 @@ def main() -> None:
         folder = Path(name)
         server = Server(folder, settings=SETTINGS | {"CLEOPATRA_PROXIES": options.proxies})
         server.start()
-        with backing.nginx(folder, [server.port]) as port:
+        with backing.nginx(folder, [server.port]) as port, watched_memory([server]) as memory:
             print(dict(asyncio.run(attack(f"http://127.0.0.1:{port}", options.requests))))
+        print(memory)
         server.stop()
 
 

@@ -21,6 +21,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench.attacks.bystander import bystander
+from bench.attacks.memory import watched_memory
 from tests.server.running import Server
 
 PARTIAL_REQUESTS = {
@@ -97,9 +98,10 @@ def main() -> None:
             with low_descriptor_limit():
                 server.start()
             begin = time.monotonic()
-            worst, failures, left = asyncio.run(attack(server, options.connections, kind, options.seconds))
+            with watched_memory([server]) as memory:
+                worst, failures, left = asyncio.run(attack(server, options.connections, kind, options.seconds))
             print(f"{kind:8} bystander waited at most {worst:.2f} s, failed {failures}; left by second {left}; "
-                  f"{time.monotonic() - begin:.1f} s in all")  # fmt: skip
+                  f"{time.monotonic() - begin:.1f} s in all; {memory}")  # fmt: skip
             server.kill()
 
 

@@ -19,6 +19,7 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench.attacks.bystander import bystander
+from bench.attacks.memory import watched_memory
 from cleopatra.rules.game import new_game
 from tests.server.running import Server
 
@@ -60,8 +61,9 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         server = Server(Path(folder))
         server.start(without=LIMITS if options.limits else ())
-        found, worst, seconds = asyncio.run(attack(server.url, options.imports, options.replays))
-        print(f"{dict(found)}, bystander waited at most {worst:.2f} s, {seconds:.1f} s in all")
+        with watched_memory([server]) as memory:
+            found, worst, seconds = asyncio.run(attack(server.url, options.imports, options.replays))
+        print(f"{dict(found)}, bystander waited at most {worst:.2f} s, {seconds:.1f} s in all; {memory}")
         server.kill()
 
 

@@ -16,6 +16,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench.attacks.bystander import bystander
+from bench.attacks.memory import watched_memory
 from cleopatra.client import Client
 from tests.server.running import Server
 from tests.server.thin_socket import ThinSocket
@@ -49,9 +50,10 @@ def main() -> None:
         server = Server(Path(folder))
         server.start()
         begin = time.monotonic()
-        opened, frames, size, worst = asyncio.run(attack(server.url, options.sockets, 2.0))
+        with watched_memory([server]) as memory:
+            opened, frames, size, worst = asyncio.run(attack(server.url, options.sockets, 2.0))
         print(f"{opened} sockets, {frames} frames of {size / 1e6:.1f} MB, bystander waited at most {worst:.2f} s, "
-              f"{time.monotonic() - begin:.1f} s in all")  # fmt: skip
+              f"{time.monotonic() - begin:.1f} s in all; {memory}")  # fmt: skip
         server.kill()
 
 

@@ -16,9 +16,11 @@ import tempfile
 import time
 from dataclasses import dataclass, field
 from pathlib import Path
+from statistics import median
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bench.attacks.memory import watched_memory
 from tests.server import backing, kills
 from tests.server.reading import journal_reader, state_reader
 from tests.server.running import Server
@@ -59,7 +61,8 @@ def measure(folder: Path, games: int, restarts: int, seed: int, seconds: float =
         server, outages = Server(folder, database.url), Outages(database, seconds)
         server.start()
         try:
-            witnesses = asyncio.run(kills.play_through(server, outages, games, restarts, seed))
+            with watched_memory([server]) as memory:
+                witnesses = asyncio.run(kills.play_through(server, outages, games, restarts, seed))
             moves = kills.check(witnesses, journal_reader(server.database))
             kills.wait_until_over(state_reader(server.database), {witness.table for witness in witnesses}, 60)
         finally:
@@ -71,7 +74,8 @@ def measure(folder: Path, games: int, restarts: int, seed: int, seconds: float =
         "lost": 0,  # or `check` would have raised
         "players_told_after_a_restart": len(waits),
         "players_not_told": outages.missed,
-        "seconds_until_told": {"median": round(waits[len(waits) // 2], 2), "longest": round(waits[-1], 2)},
+        "seconds_until_told": {"median": round(median(waits), 2), "longest": round(waits[-1], 2)} if waits else None,
+        "memory": memory.figures(),
     }
 
 

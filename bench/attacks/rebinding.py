@@ -25,6 +25,7 @@ import httpx
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from bench.attacks.answers import trigger_webhooks
+from bench.attacks.memory import watched_memory
 from tests.server.running import Server, wait_for
 
 PUBLIC, PRIVATE = "9.9.9.9", "127.0.0.1"
@@ -98,11 +99,13 @@ def main() -> None:
         listen(PRIVATE, reached)
         server = Server(Path(folder))
         server.start()
-        asyncio.run(trigger_webhooks(server.url, f"http://rebinding.example:{PORT}/hook"))
-        wait_for(lambda: reached, 15)
-        asyncio.run(trigger_again(server))
+        with watched_memory([server]) as memory:
+            asyncio.run(trigger_webhooks(server.url, f"http://rebinding.example:{PORT}/hook"))
+            wait_for(lambda: reached, 15)
+            asyncio.run(trigger_again(server))
         server.stop()
-    print(json.dumps({"asked": asked, "public": reached.count(PUBLIC), "private": reached.count(PRIVATE)}))
+    counted = {"asked": asked, "public": reached.count(PUBLIC), "private": reached.count(PRIVATE)}
+    print(json.dumps(counted | {"memory": memory.figures()}))
 
 
 async def trigger_again(server: Server) -> None:

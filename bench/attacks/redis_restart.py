@@ -22,6 +22,7 @@ import httpx
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
+from bench.attacks.memory import watched_memory
 from cleopatra.client import Client, Seat
 from tests.server import backing
 from tests.server.running import Server
@@ -124,7 +125,8 @@ def main() -> None:
             try:
                 for node in nodes:
                     node.start()
-                delays = asyncio.run(attack(nodes, redis, options.restarts))
+                with watched_memory(nodes) as memory:
+                    delays = asyncio.run(attack(nodes, redis, options.restarts))
             finally:
                 for node in nodes:
                     node.kill()
@@ -133,6 +135,7 @@ def main() -> None:
         waits = sorted(delays.waits[kind])
         seen = f"median {waits[len(waits) // 2]:.2f} s, at most {waits[-1]:.2f} s" if waits else "never"
         print(f"{kind:22} received {len(waits)}, missed {delays.missed[kind]}; {seen}")
+    print("both nodes:", memory)
     print("health while Redis was down:", ", ".join(sorted(set(delays.health))))
 
 

@@ -2,14 +2,15 @@
 // are open; for each line on standard input it plays one round and prints the figures.
 const { createInterface } = require("node:readline");
 const { io } = require("socket.io-client");
-const [port, tables, seconds, atOnce] = process.argv.slice(2).map(Number);
+const game = process.argv[2];
+const [port, tables, seconds, atOnce] = process.argv.slice(3).map(Number);
 const url = `http://127.0.0.1:${port}`;
 
 async function open() {
   const matchID = `match-${Math.random()}`; // created by the first request
   const table = { matchID, state: 0, told: null };
   for (const seat of ["0", "1", "2", null]) {
-    const socket = io(`${url}/simplest`, { transports: ["websocket"], forceNew: true });
+    const socket = io(`${url}/${game}`, { transports: ["websocket"], forceNew: true });
     await new Promise((done) => {
       socket.on("sync", (id, sync) => { table.state = sync.state._stateID; done(); });
       socket.on("connect", () => socket.emit("sync", matchID, seat, undefined, 3));
@@ -39,7 +40,7 @@ async function round(all) {
       const sent = performance.now();
       await new Promise((done) => {
         table.told = done;
-        const action = { type: "MAKE_MOVE", payload: { type: "add", args: [], playerID: "0" } };
+        const action = { type: "MAKE_MOVE", payload: { type: "play", args: [], playerID: "0" } };
         table.socket.emit("update", action, table.state, table.matchID, "0");
       });
       latencies.push(performance.now() - sent);

@@ -18,6 +18,9 @@ from tests.server.running import Server
 Journal = list[tuple[int, int, str, str]]
 """Position, seat, move and action of each entry of a game."""
 
+MOST_BETWEEN = 20
+"""Acknowledged moves between two troubles."""
+
 
 @dataclass
 class Witness:
@@ -67,7 +70,10 @@ async def play_while_killed(server: Server, games: int, kills: int, seed: int) -
 
 
 async def play_through(server: Server, trouble: Trouble, games: int, times: int, seed: int) -> list[Witness]:
-    """Play games of two people with bots, make trouble at random moments, then play to the end."""
+    """Play games of two people with bots, make trouble at random moments, then play to the end.
+
+    The moments are counted in moves: a quick machine would finish a game before so many seconds are over.
+    """
     rng = random.Random(seed)
     witnesses: list[Witness] = []
     clients: list[Client] = []
@@ -87,12 +93,22 @@ async def play_through(server: Server, trouble: Trouble, games: int, times: int,
             work.append(sit(client, witness, random.Random(rng.random())))
     tasks = [asyncio.create_task(one) for one in work]
     for _ in range(times):
-        await asyncio.sleep(rng.uniform(0.05, 0.6))
+        await _progress(witnesses, rng.randint(1, MOST_BETWEEN))
+        await asyncio.sleep(rng.uniform(0, 0.02))
         await trouble(witnesses)
     await asyncio.gather(*tasks)
     for client in clients:
         await client.close()
     return witnesses
+
+
+async def _progress(witnesses: list[Witness], moves: int) -> None:
+    def count() -> int:
+        return sum(len(witness.acknowledged) for witness in witnesses)
+
+    enough = count() + moves
+    while count() < enough and not all(witness.over for witness in witnesses):
+        await asyncio.sleep(0.005)
 
 
 async def sit(client: Client, witness: Witness, rng: random.Random) -> None:

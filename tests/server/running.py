@@ -14,7 +14,7 @@ from pathlib import Path
 START_SECONDS = 60
 LIMITS = (
     "connections", "sockets", "new_sockets", "lobbies", "tables", "imports", "replays", "stored_megabytes", "bot_games",
-    "address_bot_games",
+    "address_bot_games", "loop_share",
 )  # fmt: skip
 """Limits that tests switch off, because all of their players share one address."""
 

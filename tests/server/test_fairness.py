@@ -18,7 +18,9 @@ from .running import Server
 NUMBERS = ("0a" * 32, "0b" * 32)
 
 
-def test_the_deal_comes_from_both_sides_and_can_be_verified(server: Server, tmp_path: Path) -> None:
+def test_the_deal_comes_from_both_sides_and_can_be_verified(
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     async def ask() -> tuple[str, str]:
         async with company(server.url, 2, edition="deluxe") as (clients, table):
             lobby = await clients[0].ask("GET", f"/api/tables/{table}")
@@ -44,6 +46,7 @@ def test_the_deal_comes_from_both_sides_and_can_be_verified(server: Server, tmp_
         with pytest.raises(SystemExit) as ended:
             main(["verify", str(file), "--commitment", commitment, "--number", number])
         assert ended.value.code == code
+        assert "Numbers came from Ana, Ben." in capsys.readouterr().out
     assert not server.errors()
 
 

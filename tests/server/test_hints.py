@@ -1,4 +1,4 @@
-"""Hints over sockets: computed at the desk, kept with the table, told to everybody, and no rating afterwards."""
+"""Hints over sockets: computed in the job worker, kept with the table, told to everybody, and no rating afterwards."""
 
 from __future__ import annotations
 

@@ -14,6 +14,10 @@ import httpx
 import pytest
 
 from cleopatra.client import Client, Refused, Seat, ServerRefusal
+from cleopatra.server.hosting import login
+from cleopatra.server.rate_limit import TokenBucket
+from cleopatra.server.storage.database import Database
+from cleopatra.tables.refusals import Refusal
 from tests.cli.conftest import Run
 from tests.server import backing
 from tests.server.players import company, seated
@@ -218,7 +222,7 @@ def test_lists_find_tables_players_and_the_queue(server: Server, host: Callable[
 def test_what_does_not_exist_is_said_in_one_line(server: Server, run: Run, tmp_path: Path) -> None:
     for words, sentence in (
         (["end", "nowhere"], "no such table"), (["ban", "nobody"], "no such player"),
-        (["unban", "99"], "no such number"),
+        (["unban", "99"], "no entry has that number"),
         (["ban"], "--address"), (["ban", "--address", "300.1.1.1"], "IPv4 or IPv6"),
         (["tables", "--state", "asleep"], "lobby, playing or over"), (["prune", "--days", "0"], "at least 1"),
         (["put-out", "nowhere", "nobody"], "no such table"),
@@ -228,7 +232,7 @@ def test_what_does_not_exist_is_said_in_one_line(server: Server, run: Run, tmp_p
         assert sentence in told.err, told.err
     told = run("host", "tables", "--database", f"sqlite:///{tmp_path}/none.db")
     assert told.code == 2
-    assert "no database of this version" in told.err
+    assert "not a database of this version" in told.err
     assert not (tmp_path / "none.db").exists()
 
 
@@ -326,6 +330,26 @@ def test_the_page_has_a_login_of_its_own(unused: Server, run: Run) -> None:
         assert http.get("/api/host/overview").status_code == 401
     kept = query(server.database, "SELECT value FROM keys WHERE name = 'host'")[0][0]
     assert kept.startswith("$argon2id$")
+
+
+def test_guesses_from_everywhere_do_not_keep_the_host_out(tmp_path: Path) -> None:
+    async def ask() -> None:
+        database = Database(f"sqlite:///{tmp_path}/host.db")
+        await database.migrate()
+        await login.set_passphrase(database, PASSPHRASE)
+        host = login.HostLogin(database)
+        host._all_tries = TokenBucket(0.001, 2)
+        await host.sign_in(PASSPHRASE, "10.0.0.1")
+        codes = []
+        for number in range(3):
+            with pytest.raises(Refusal) as refusal:
+                await host.sign_in("guess after guess", f"10.1.1.{number}")
+            codes.append(refusal.value.code)
+        assert codes == ["bad-credentials", "too-fast", "too-fast"]
+        assert await host.knows(await host.sign_in(PASSPHRASE, "10.0.0.1"))
+        await database.close()
+
+    asyncio.run(ask())
 
 
 @pytest.mark.slow

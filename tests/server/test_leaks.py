@@ -34,7 +34,7 @@ def test_a_running_game_gives_no_save_and_no_replay(server: Server) -> None:
                 state = await stranger.table(table)
             assert set(state) == {
                 "id", "state", "host", "settings", "seats", "watchers", "created", "rematch", "commitment",
-                "closed", "hints",
+                "closed", "hints", "resignations",
             }  # fmt: skip
 
     asyncio.run(ask())

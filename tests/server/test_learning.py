@@ -14,7 +14,7 @@ import pytest
 from websockets import ClientConnection, connect
 
 from cleopatra.lessons.goals import LEARNER
-from cleopatra.lessons.lesson import lessons
+from cleopatra.lessons.lesson import _lessons, lessons
 from cleopatra.puzzles.store import puzzles
 from cleopatra.rules.editions import edition_keys
 from cleopatra.server.routes.puzzles import puzzle_of_the_day
@@ -87,6 +87,10 @@ def test_what_was_learned_stays_with_the_player(tmp_path: Path) -> None:
         both = phone.put("/api/me/learning", json={"lessons": ["deluxe/end/bid"], "puzzles": [DONE]}).json()
         assert both == {"lessons": ["classic/market/take", "deluxe/end/bid"], "puzzles": [DONE]}
         ana.put("/api/me/learning", json=first).raise_for_status()
+        free = DONE | {"daily": False, "day": "2027-02-01"}  # solved in a rush before it had its day
+        kept = phone.put("/api/me/learning", json={"lessons": [], "puzzles": [free]}).json()
+        both |= {"puzzles": [free, DONE]}
+        assert kept == both
         server.stop()
         server.start()
         assert ana.get("/api/me/learning").json() == both
@@ -134,3 +138,26 @@ def test_the_puzzle_of_the_day_goes_by_the_date() -> None:
     days = [puzzle_of_the_day(first + timedelta(days=number)).id for number in range(len(puzzles()))]
     assert sorted(days) == sorted(puzzles())
     assert puzzle_of_the_day(first).id == days[0]
+
+
+def test_what_was_learned_counts_as_stored(tmp_path: Path) -> None:
+    """330 kB a time: at 20 a second that would keep the event loop busy and the database writing."""
+    server = Server(tmp_path, settings={"CLEOPATRA_STORED_MEGABYTES": "1"})
+    server.start()
+    try:
+        answered = [DONE | {"puzzle": f"{number:08x}"} for number in range(4000)]
+        with httpx.Client(base_url=server.url) as http:
+            http.post("/api/me", json={"name": "Ana"})
+            told = [http.put("/api/me/learning", json={"lessons": [], "puzzles": answered}) for _ in range(4)]
+        assert [one.status_code for one in told] == [200, 200, 200, 429]
+        assert told[-1].json()["expected"] == {"what": "stored", "most": 1.0}
+    finally:
+        server.stop()
+
+
+def test_editions_that_nobody_has_are_not_kept(server: Server) -> None:
+    with httpx.Client(base_url=server.url) as http:
+        assert {http.get(f"/api/lessons/no-such-{number}").status_code for number in range(3)} == {404}
+    before = _lessons.cache_info().currsize
+    assert not lessons("no-such-box")
+    assert _lessons.cache_info().currsize == before

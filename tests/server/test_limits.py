@@ -11,7 +11,7 @@ import sqlite3
 from collections.abc import Iterator, Mapping
 from contextlib import AsyncExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import httpx
 import pytest
@@ -24,6 +24,7 @@ from cleopatra.client import Client, Refused
 from cleopatra.server.routes.positions import positions
 from cleopatra.server.storage import records
 from cleopatra.server.storage.database import Database
+from cleopatra.tables.practice import MOST_ENTRIES
 from tests.server.running import Server, wait_for
 from tests.server.test_refusals import refused
 
@@ -118,6 +119,35 @@ def test_sockets_of_a_player_and_of_an_address(tmp_path: Path) -> None:
 
     with limited(tmp_path, sockets=3, new_sockets=3) as server:
         asyncio.run(asyncio.wait_for(ask(server.url), 60))
+
+
+def test_a_practice_table_takes_no_endless_number_of_choices(server: Server) -> None:
+    """Nobody's quota counts them, and each is kept as long as the socket is open."""
+
+    async def ask() -> None:
+        url = f"ws://127.0.0.1:{server.port}/api/positions/{next(iter(positions()))}/socket"
+        async with connect(url, max_size=None) as line:
+            asked = 0
+
+            async def told(kind: str, **more: object) -> dict[str, Any]:
+                nonlocal asked
+                asked += 1
+                await line.send(json.dumps({"type": kind, "seat": 0, "id": str(asked), **more}))
+                while (heard := json.loads(await line.recv()))["type"] not in ("played", "refused"):
+                    pass
+                return cast("dict[str, Any]", heard)
+
+            position, made = 0, 0
+            while made <= MOST_ENTRIES:
+                for kind, more in (("play", {"action": "quarry"}), ("undo", {})):
+                    heard = await told(kind, position=position, **more)
+                    if heard["type"] == "refused":
+                        assert (heard["code"], made) == ("too-many", MOST_ENTRIES)
+                        return
+                    position, made = heard["position"], made + 1
+            raise AssertionError("no end")
+
+    asyncio.run(asyncio.wait_for(ask(), 60))
 
 
 def test_positions_of_the_rules_open_few_sockets_and_answer(tmp_path: Path) -> None:
@@ -244,15 +274,15 @@ def test_imports_and_replays_delay_no_one_and_have_a_limit(tmp_path: Path) -> No
         assert worst < 3
 
 
-def test_nobody_notices_that_the_desk_died(tmp_path: Path) -> None:
+def test_nobody_notices_that_the_job_worker_died(tmp_path: Path) -> None:
     async def ask(server: Server) -> None:
         async with Client(server.url) as client:
             table = (await client.solo(["random"], "Ana", edition="deluxe", first=0))["id"]
             async with client.sit(table, 0) as seat:
                 await seat.until(lambda: seat.situation.legal, 10)
                 assert (await seat.plan("take 1")).forecast is not None
-                for desk in worker_processes(server):
-                    os.kill(desk, signal.SIGKILL)
+                for worker in worker_processes(server):
+                    os.kill(worker, signal.SIGKILL)
                 assert (await seat.plan("take 1")).forecast is not None
 
     with limited(tmp_path) as server:
@@ -267,7 +297,7 @@ def worker_processes(server: Server) -> list[int]:
             command, stat = (folder / "cmdline").read_bytes(), (folder / "stat").read_text()
         except OSError:
             continue
-        if b"desk_process" in command and int(stat.rpartition(")")[2].split()[1]) == server.pid:
+        if b"job_process" in command and int(stat.rpartition(")")[2].split()[1]) == server.pid:
             found.append(int(folder.name))
     return found
 

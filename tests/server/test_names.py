@@ -68,6 +68,12 @@ def test_what_is_no_name(typed: str, why: str) -> None:
         ("Otto", "0tto"),
         ("Erna", "Ema"),
         ("\u0441\u043e\u0440\u0430", "copa"),
+        ("\u03a6\u03b1\u03af\u03b7", "\u0424\u03b1\u03af\u03b7"),  # Greek with a Cyrillic Ef
+        ("\u041f\u0451\u0442\u0440", "\u03a0\u0451\u0442\u0440"),  # Cyrillic with a Greek Pi
+        ("\u0413\u0430\u043b\u044f", "\u0393\u0430\u043b\u044f"),
+        ("\u043f\u043f", "\u041f\u03c0"),
+        ("\u0643\u0631\u064a\u0645", "\u06a9\u0631\u06cc\u0645"),  # Arabic with Persian letters
+        ("\u30ab\u30ed", "\u529b\u53e3"),  # Katakana and Han
     ],
 )
 def test_names_that_look_alike(one: str, other: str) -> None:
@@ -84,6 +90,10 @@ def test_names_that_do_not() -> None:
         "Ana2",
         "Ben",
         "\u0411\u043e\u0440\u0438\u0441",
+        "\u041f\u0430\u0432\u0435\u043b",
+        "\u03a0\u03b1\u03cd\u03bb\u03bf\u03c2",
+        "\u0643\u0631\u0645",
+        "\u30ab\u30ca",
         "\U0001f98a",
         "\U0001f431",
         "5",

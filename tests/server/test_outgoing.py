@@ -23,12 +23,12 @@ def test_answers_cost_little_whatever_they_are(tmp_path: Path) -> None:
     server.start()
     try:
         with answers.sink(MEGABYTES) as sending:
-            grown, worst = asyncio.run(answers.attack(server, sending, answers.KINDS, 0.5))
+            memory, worst = asyncio.run(answers.attack(server, sending, answers.KINDS, 0.5))
             wait_for(lambda: len(sending.asked) == len(answers.KINDS))
             wait_for(lambda: len(sending.released) == 3)
             assert max(sending.released) < 5
         assert len(sending.asked) == len(answers.KINDS)  # a redirect is not followed, and there is no retry
-        assert grown < MEGABYTES / 4
+        assert memory.grown < MEGABYTES / 4
         assert worst < 5
     finally:
         server.stop()

@@ -83,3 +83,35 @@ def test_limits_hold_through_the_proxy_that_is_shipped(tmp_path: Path) -> None:
     finally:
         server.stop()
     assert not server.errors()
+
+
+def test_metrics_are_for_this_machine_and_private_networks(tmp_path: Path) -> None:
+    def statuses(**settings: str) -> list[int]:
+        server = Server(tmp_path, settings={f"CLEOPATRA_{name.upper()}": value for name, value in settings.items()})
+        server.start()
+        try:
+            callers = ("127.0.0.1", "192.168.1.20", "203.0.113.9", "2001:db8::1")
+            sent = [{"x-forwarded-for": caller} for caller in callers]
+            return [httpx.get(f"{server.url}/metrics", headers=headers).status_code for headers in sent]
+        finally:
+            server.stop()
+
+    assert statuses() == [200, 200, 404, 404]
+    assert statuses(metrics_for="203.0.113.0/24") == [404, 404, 200, 404]
+    assert statuses(metrics_for="*") == [200] * 4
+    with pytest.raises(BadSettings, match="metrics_for 'nowhere'"):
+        Settings(metrics_for="nowhere")
+
+
+def test_metrics_are_hidden_by_whatever_path_they_are_asked_for(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    server.start()
+    try:
+        assert "cleopatra_moves_total" in httpx.get(f"{server.url}/metrics").text
+        with backing.nginx(tmp_path, [server.port]) as port:
+            for path in ("/metrics", "/metrics/", "//metrics", "/metrics%2f", "/%6detrics", "/x/../metrics/"):
+                assert httpx.get(f"http://127.0.0.1:{port}{path}").status_code == 404, path
+        for path in ("/metrics/", "/metrics//", "/metrics%2f"):  # a proxy of one's own may block one path only
+            assert httpx.get(server.url + path).status_code == 404, path
+    finally:
+        server.stop()

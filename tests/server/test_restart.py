@@ -45,6 +45,7 @@ def kill_repeatedly(server: Server) -> None:
 def test_games_survive_a_database_that_crashes(tmp_path: Path) -> None:
     figures = postgres_restart.measure(tmp_path, 1, 2, 1, 0.5)
     assert int(str(figures["acknowledged_moves"])) > 100
+    assert figures["players_told_after_a_restart"] == 4
     assert figures["players_not_told"] == 0
 
 

@@ -14,6 +14,7 @@ import pytest
 from cleopatra.arena import Match, play_game
 from cleopatra.cli import main
 from cleopatra.client import Client, ServerRefusal
+from tests.server import backing
 from tests.server.players import seated
 from tests.server.running import Server
 
@@ -135,6 +136,34 @@ def test_reviews_take_turns_and_bots_come_first(server: Server) -> None:
     asyncio.run(ask())
 
 
+def test_behind_the_proxy_that_is_shipped_a_review_stays_with_its_node(tmp_path: Path) -> None:
+    """Progress goes forwards whichever node answers everything else, and whoever began may stop it."""
+
+    async def ask(port: int) -> None:
+        async with Client(f"http://127.0.0.1:{port}") as client:
+            for seed in (3, 4):
+                path = f"/api/tables/{await brought_in(client, 'Ana', save(seed=seed))}/review"
+                await client.ask("POST", path, {"depth": "quick"})
+                for _ in range(6):
+                    found = await client.ask("GET", path, depth="quick")
+                    assert found["state"] in ("waiting", "running")
+                    assert found["mine"]
+                await until_done(client, path, ("running",))
+                assert (await client.ask("DELETE", path, depth="quick"))["state"] == "stopped"
+
+    with backing.postgres(tmp_path) as database, backing.redis(tmp_path) as redis:
+        nodes = [Server(tmp_path, database, FEW | {"CLEOPATRA_REDIS": redis}) for _ in range(2)]
+        for node in nodes:
+            node.start()
+        try:
+            with backing.nginx(tmp_path, [node.port for node in nodes]) as port:
+                asyncio.run(asyncio.wait_for(ask(port), SECONDS))
+        finally:
+            for node in nodes:
+                node.stop()
+        assert not any(node.errors() for node in nodes)
+
+
 def test_a_running_game_is_not_reviewed(server: Server) -> None:
     async def ask() -> None:
         async with seated(server.url, 3) as (clients, table, _):
@@ -174,6 +203,47 @@ def test_a_table_without_spectators_shows_its_review_to_whoever_has_the_key(serv
             with pytest.raises(ServerRefusal) as running:
                 await clients[0].ask("GET", f"/api/tables/{table}/review/link")
             assert running.value.code == "not-over"
+
+    asyncio.run(ask())
+
+
+def test_the_key_opens_a_private_table_once_its_game_is_over(server: Server) -> None:
+    """Everything that the shared pages offer, and only at that table."""
+
+    async def ask() -> None:
+        async with Client(server.url) as host, Client(server.url) as stranger:
+            await host.become("Ana")
+            settings = {"edition": "deluxe", "spectators": False}
+            tables = []
+            for _ in range(2):
+                made = await host.ask("POST", "/api/tables", {"seats": ["me", "novice"], "settings": settings})
+                tables.append(f"/api/tables/{made['id']}")
+                await host.ask("POST", f"{tables[-1]}/start", {"fill": "novice"})
+            own, other = tables
+            await host.ask("PUT", f"{own}/seats/0/bot", {"bot": "novice"})
+            async with asyncio.timeout(SECONDS):
+                while (await host.ask("GET", own))["state"] != "over":
+                    await asyncio.sleep(0.2)
+            key = (await host.ask("GET", f"{own}/review/link"))["key"]
+            await stranger.become("Ben")
+            pages: tuple[tuple[str, dict[str, Any]], ...] = (
+                ("replay", {}), ("save", {}), ("scenario", {"position": 5}), ("review", {}),
+                ("what-if", {"position": 0, "seat": 0, "choice": "done"}),
+            )  # fmt: skip
+            for page, asked in pages:
+                with pytest.raises(ServerRefusal) as refused:
+                    await stranger.ask("GET", f"{own}/{page}", **asked)
+                assert refused.value.code == "no-spectators", page
+                with pytest.raises(ServerRefusal) as refused:
+                    await stranger.ask("GET", f"{other}/{page}", **asked, key=key)
+                assert refused.value.code == "no-spectators", page
+            for page, asked in pages[:2]:
+                assert await stranger.ask("GET", f"{own}/{page}", **asked, key=key)
+            branch = {"position": 3, "seat": 1, "bot": "novice"}
+            with pytest.raises(ServerRefusal) as refused:
+                await stranger.ask("POST", f"{own}/branch", branch)
+            assert refused.value.code == "no-spectators"
+            assert (await stranger.ask("POST", f"{own}/branch?key={key}", branch))["id"]
 
     asyncio.run(ask())
 

@@ -14,6 +14,7 @@ import cleopatra
 from cleopatra.client import Client, Refused, Seat, ServerRefusal
 from cleopatra.tables import protocol as p
 from tests.server.players import all_play, company, play_at_random, seated
+from tests.server.reading import query
 from tests.server.running import Server
 
 
@@ -25,6 +26,20 @@ def mover_of(seats: list[Seat]) -> Seat:
 def may_undo(seat: Seat) -> bool:
     """Whether a seat could undo its last choice without consent."""
     return seat.situation.can_undo
+
+
+def test_terms_that_are_as_ever_are_stored_as_earlier_versions_read_them(server: Server) -> None:
+    async def make() -> None:
+        async with Client(server.url) as ana:
+            await ana.become("Ana")
+            for aid in (True, False):
+                table = (await ana.make_table(["me", "random"], edition="deluxe", memory_aid=aid))["id"]
+                [(stored,)] = query(server.database, f"SELECT settings FROM tables WHERE id = '{table}'")
+                assert ("memory_aid" in stored) is not aid
+                assert '"name"' not in stored
+                assert (await ana.table(table))["settings"]["memory_aid"] is aid
+
+    asyncio.run(asyncio.wait_for(make(), 30))
 
 
 def test_moves_are_made_once_and_stale_ones_not_at_all(server: Server) -> None:

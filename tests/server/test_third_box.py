@@ -39,6 +39,7 @@ def test_the_box_is_offered_with_its_words_and_pictures(server: Server) -> None:
         *printed, third = json.load(answer)["editions"]
     assert [one["edition"] for one in printed] == list(EDITION_KEYS)
     assert all(one["words"] == one["pictures"] == {} for one in printed)
+    assert (third["wild_units"], third["wild_kinds"]) == (2, ["artisan", "stone", "marble", "wood", "lapis"])
     assert (third["edition"], third["wild"], third["layout"]["throne"]) == (THIRD_KEY, "mirror", "d4")
     for language in ("en", "de", "fr", "it"):
         assert third["words"][language] == json.loads((FOLDER / "words" / f"{language}.json").read_text("utf-8"))

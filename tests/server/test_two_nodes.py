@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cleopatra.client import Client, Refused
+from cleopatra.client import Client, Refused, ServerRefusal
 from cleopatra.server.storage.database import Database
 from cleopatra.server.storage.journal import Journal
 from cleopatra.tables import protocol as p
@@ -101,6 +101,36 @@ def test_races_for_one_position_have_one_winner(nodes: list[Server]) -> None:
                     assert one.situation == two.situation
 
     asyncio.run(asyncio.wait_for(race(), 120))
+
+
+def test_a_resignation_is_voted_on_across_nodes_and_a_restart(nodes: list[Server]) -> None:
+    async def vote() -> None:
+        async with Client(nodes[0].url) as ana, Client(nodes[1].url) as ben, Client(nodes[1].url) as sam:
+            for client, name in ((ana, "Ana"), (ben, "Ben"), (sam, "Sam")):
+                await client.become(name)
+            table = (await ana.make_table(["me", "open", "open"], edition="classic"))["id"]
+            await ben.join(table)
+            twin = await ana.join(table, name="Cleo")
+            assert [seat["name"] for seat in twin["seats"]] == ["Ana", "Ben", "Cleo"]
+            await ana.start(table)
+            path = f"/api/tables/{table}/seats"
+            async with ben.sit(table, 1) as watching:
+                await watching.until(lambda: watching.table is not None, 10)
+                await ana.ask("POST", f"{path}/2/resignation", {})
+                await watching.until(lambda: watching.table and watching.table.resignations, 10)
+                with pytest.raises(ServerRefusal) as refusal:
+                    await sam.ask("PUT", f"{path}/1/resignation", {"end": True})
+                assert refusal.value.code == "not-your-seat"
+                await ben.ask("PUT", f"{path}/1/resignation", {"end": True})
+                nodes[0].kill()
+                nodes[0].start()
+                state = await ana.table(table)
+                assert state["resignations"] == [{"seat": 2, "ending": [1], "open": True}]
+                state = await ana.ask("PUT", f"{path}/0/resignation", {"end": True})
+                assert (state["state"], state["closed"]) == ("over", "resigned")
+                await watching.until(lambda: watching.table and watching.table.closed == "resigned", 10)
+
+    asyncio.run(asyncio.wait_for(vote(), 120))
 
 
 def _chain(node: int, position: int, entries: int) -> list[Entry]:

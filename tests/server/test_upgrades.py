@@ -102,7 +102,7 @@ def test_games_of_older_rules_are_read_and_exported_and_ended_only_by_command(ow
     own.stop()
     change(own.database, "UPDATE tables SET rules = 0 WHERE id = :t", t=table)
     own.start()
-    [line] = [line for line in own.log.read_text().splitlines() if "of other rules" in line]
+    [line] = [line for line in own.log.read_text().splitlines() if "use rules that this version can't play" in line]
     assert (json.loads(line)["games"], json.loads(line)["rules"]) == (1, 0)
     asyncio.run(asyncio.wait_for(look(table, token, seen), 60))
     file = own.folder / "old.json"

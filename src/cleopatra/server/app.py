@@ -32,6 +32,7 @@ from .middleware import (
     refusal_response,
     storage_response,
     too_deep_response,
+    unreadable_response,
 )
 from .node_bus import NodeBus
 from .notifications import Notifications
@@ -46,13 +47,13 @@ MAX_BODY = 512 * 1024
 
 
 def create_app(settings: Settings) -> Litestar:
-    """A server that has yet to be started."""
+    """The ASGI application of a server."""
     database = Database(settings.database)
     notifications = Notifications(settings, database)
     bus = NodeBus(settings.redis)
     service = TableService(settings, database, bus, Metrics(), notifications)
     identities = Identities(database)
-    access = AccessControl(settings, identities, service.bans)
+    access = AccessControl(settings, identities, service.bans, service.shares)
     host_login = HostLogin(database)
     looks = read_looks()
 
@@ -93,6 +94,7 @@ def create_app(settings: Settings) -> Litestar:
             Refusal: refusal_response,
             HTTPException: http_error_response,
             RecursionError: too_deep_response,
+            UnicodeDecodeError: unreadable_response,
             **dict.fromkeys(FAILURES, storage_response),
             Exception: bug_response,
         },
@@ -104,7 +106,7 @@ def create_app(settings: Settings) -> Litestar:
 
 
 def _schema() -> OpenAPIConfig:
-    """The schema's title page, with the project's addresses as far as they are entered."""
+    """The head of the OpenAPI schema, with the project's URLs where they are set."""
     known = addresses()
     issues, pages = known.get("Issues"), known.get("Documentation")
     return OpenAPIConfig(
@@ -117,6 +119,6 @@ def _schema() -> OpenAPIConfig:
 
 
 def _web_folder() -> Path | None:
-    """Where the built web client lies, if it was built into this package."""
+    """The folder of the built web client; None if this package has none."""
     folder = Path(str(resources.files("cleopatra"))) / "web"
     return folder if (folder / "index.html").is_file() else None

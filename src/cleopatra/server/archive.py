@@ -10,7 +10,7 @@ from .storage.journal import Journal
 
 
 async def read_save(url: str, table: str) -> str | None:
-    """The game of a table as a save file: from its journal, or as it was kept if its rules are played no more."""
+    """The game of a table as a save file: from its journal, or from its snapshot if its rules are too old."""
     database = Database(url)
     try:
         async with database.reading() as connection:

@@ -1,6 +1,6 @@
-"""Running games with bots: on whose account their bots think, and how many one player or one address may have.
+"""Running games with bots: whose quota their bots count against, and how many one player or one address may have.
 
-A game counts while this node holds it in memory, which it leaves soon after the last person went.
+A game counts while this node holds it in memory, until soon after the last person has left.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ MOST_PLAYERS = 50_000
 
 
 class BotGames:
-    """Who has how many of them, by this node's memory."""
+    """Counts running games with bots by player and address, in this node's memory."""
 
     def __init__(self, settings: Settings, tables: Mapping[str, Table]) -> None:
         self._settings = settings
@@ -30,14 +30,14 @@ class BotGames:
         self._opening: Counter[Owner] = Counter()
 
     def seen(self, player: str, address: str) -> None:
-        """A player asks for something from that address; the least recently seen are forgotten first."""
+        """Note that a player sent a request from this address; the least recently seen are dropped first."""
         self._addresses.pop(player, None)
         self._addresses[player] = address
         if len(self._addresses) > MOST_PLAYERS:
             del self._addresses[next(iter(self._addresses))]
 
     def owner(self, record: TableRecord) -> Owner:
-        """On whose account a table's bots think: its host's."""
+        """Whose quota a table's bots count against: its host's."""
         return self._owner(record.host)
 
     def _owner(self, player: str) -> Owner:
@@ -50,7 +50,7 @@ class BotGames:
 
     @contextmanager
     def opening(self, player: str) -> Iterator[None]:
-        """One more, for a player who was `seen`, unless that is too many: then it raises `Refusal`."""
+        """Count one more game for a player who was `seen`. Raises `Refusal` above the limit."""
         owner = self._owner(player)
         running = self.running() + self._opening
         alike = sum(games for other, games in running.items() if other.address == owner.address)

@@ -10,15 +10,16 @@ import pickle
 import sys
 from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
 from time import monotonic
 
 from cleopatra.bots import Answer, Bot, BotQuestion, Budget, bot_names, is_foreign, make_bot
 from cleopatra.bots.advising import advise
+from cleopatra.bots.pondering import Foreseen, Ponder
 
-from .child_process import SIZE
+from .child_process import INTERRUPTION, SIZE
 from .fair_queue import FairQueue, Owner
 from .settings import Settings
 
@@ -30,14 +31,16 @@ LEAST_SHARE = 1 / 64
 """Of its budget a bot always has so much, however many ask at once."""
 END_SECONDS = 1.0
 """The longest that the end of a killed process is waited for."""
+GIVE_WAY_SECONDS = 0.25
+"""A worker that looks ahead and does not stop so soon after it was told to is replaced."""
 
 
 class WorkerDied(Exception):
-    """A worker ended over a question."""
+    """The worker process died while answering."""
 
 
 class BotFailed(Exception):
-    """A bot raised an error over a question."""
+    """The bot raised an error while answering."""
 
 
 class Roster:
@@ -54,7 +57,7 @@ class Roster:
         return bot_names()
 
     def instant(self, name: str) -> Bot | None:
-        """Bots that don't look at the table choose at once; those of other packages stay in their own process."""
+        """Bots that don't look at the table answer in this process; bots of other packages never do."""
         if name not in bot_names() or is_foreign(name):
             return None
         return None if _made(name).needs_view else _made(name)
@@ -73,30 +76,46 @@ class _Worker:
 
     @property
     def pid(self) -> int | None:
-        """The process, while there is one."""
+        """The process id; None while no process runs."""
         return self._process.pid if self._process is not None else None
 
     async def answer(self, question: BotQuestion) -> Answer:
-        """Ask, and wait however long it takes. Raises `WorkerDied` or `BotFailed`."""
+        """Ask, and wait without a time limit. Raises `WorkerDied` or `BotFailed`."""
+        said = await self._exchange(question)
+        if not isinstance(said, Answer):
+            raise BotFailed(said)
+        return said
+
+    async def ponder(self, ahead: Ponder) -> list[Foreseen]:
+        """Ponder until every answer is found or `interrupt` is called. Raises `WorkerDied` or `BotFailed`."""
+        said = await self._exchange(ahead)
+        if not isinstance(said, list):
+            raise BotFailed(said)
+        return said
+
+    def interrupt(self) -> None:
+        """Stop pondering. An answer to a question is never interrupted."""
+        if self._process is not None and self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                self._process.stdin.write(INTERRUPTION)
+
+    async def _exchange(self, message: BotQuestion | Ponder) -> object:
         process = self._process
         if process is None:
             process = self._process = await _start()
         if process.stdin is None or process.stdout is None:
             raise AssertionError("a worker without pipes")
-        body = pickle.dumps(question)
+        body = pickle.dumps(message)
         try:
             process.stdin.write(SIZE.pack(len(body)) + body)
             await process.stdin.drain()
             head = await process.stdout.readexactly(SIZE.size)
-            said = pickle.loads(await process.stdout.readexactly(SIZE.unpack(head)[0]))
+            return pickle.loads(await process.stdout.readexactly(SIZE.unpack(head)[0]))
         except (OSError, EOFError) as error:
             raise WorkerDied from error
-        if not isinstance(said, Answer):
-            raise BotFailed(said)
-        return said
 
     def kill(self) -> Process | None:
-        """End the process, whatever it is doing; the next question starts another."""
+        """Kill the process, whatever it is doing; the next question starts another."""
         process, self._process = self._process, None
         if process is not None:
             with contextlib.suppress(ProcessLookupError):
@@ -112,6 +131,39 @@ async def _start() -> Process:
         stdin=PIPE, stdout=PIPE, stderr=None if sys.stderr else DEVNULL, start_new_session=True,
         env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
     )  # fmt: skip
+
+
+class Pondering:
+    """A worker that ponders for one table while no question needs it."""
+
+    def __init__(self, worker: _Worker, ahead: Ponder) -> None:
+        self.worker = worker
+        self.ahead = ahead
+        self.told = False
+        """Whether it was told to stop."""
+
+    def give_way(self) -> None:
+        """Stop now, or be killed."""
+        if not self.told:
+            self.told = True
+            self.worker.interrupt()
+            self._end = asyncio.get_running_loop().call_later(GIVE_WAY_SECONDS, self.worker.kill)
+
+    async def think(self) -> list[Foreseen]:
+        """The answers found before it had to stop."""
+        try:
+            return await self.worker.ponder(self.ahead)
+        except (WorkerDied, BotFailed) as error:
+            self.worker.kill()
+            if isinstance(error, BotFailed):
+                log.warning("a bot failed to ponder", exc_info=error)
+            return []
+        except BaseException:
+            self.worker.kill()
+            raise
+        finally:
+            if self.told:
+                self._end.cancel()
 
 
 class BotWorkers:
@@ -131,26 +183,29 @@ class BotWorkers:
         self.fallbacks = 0
         self.shrunk = 0
         """Questions that were asked with a smaller budget."""
+        self.gave_way = 0
+        """How often a worker stopped looking ahead because a question came."""
         self._shrinks = shrinks
         self._free = [*self.workers]
         self._queue: FairQueue[asyncio.Future[_Worker]] = FairQueue()
         self._since: dict[asyncio.Future[_Worker], float] = {}
         self._stopped = False
+        self._pondering: dict[_Worker, Pondering] = {}
 
     async def stop(self) -> None:
-        """End all workers for good; what they think about is lost and will be asked again at the next start."""
+        """Kill all workers for good; unanswered questions are asked again at the next start."""
         self._stopped = True
         killed = [process.wait() for worker in self.workers if (process := worker.kill()) is not None]
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(asyncio.gather(*killed), END_SECONDS)
 
     def load(self) -> Counter[str]:
-        """How many questions of each player's tables wait or are being thought about."""
+        """The number of open questions from each player's tables."""
         return self._queue.load()
 
     @property
     def longest_wait(self) -> float:
-        """Seconds that the question which waits longest has waited for a worker."""
+        """How long the oldest queued question has waited, in seconds."""
         return monotonic() - min(self._since.values()) if self._since else 0.0
 
     async def choose(self, question: BotQuestion, owner: Owner) -> Answer:
@@ -167,6 +222,30 @@ class BotWorkers:
             self._queue.end(owner)
             self.queued -= 1
 
+    def may_ponder(self) -> bool:
+        """Whether a worker is idle."""
+        return bool(self._free) and not self._stopped
+
+    async def ponder(self, ahead: Ponder, began: Callable[[Pondering], None]) -> list[Foreseen]:
+        """Have an idle worker ponder until it is needed or `give_way` is called; nothing if all are busy."""
+        if not self.may_ponder():
+            return []
+        worker = self._free.pop()
+        self._pondering[worker] = pondering = Pondering(worker, ahead)
+        began(pondering)
+        try:
+            return await pondering.think()
+        finally:
+            del self._pondering[worker]
+            self._give_back(worker)
+
+    def _make_way(self) -> None:
+        """Interrupt one of the pondering workers: a question needs it."""
+        pondering = next((one for one in self._pondering.values() if not one.told), None)
+        if pondering is not None:
+            self.gave_way += 1
+            pondering.give_way()
+
     async def _ask(self, worker: _Worker, question: BotQuestion) -> Answer:
         for _ in range(MOST_TRIES):
             if self._stopped:
@@ -174,15 +253,15 @@ class BotWorkers:
             try:
                 return await asyncio.wait_for(worker.answer(question), self.timeout)
             except BotFailed as error:
-                log.warning("a bot did not choose; a random choice is made for it", exc_info=error)
+                log.warning("a bot failed to choose; a random choice is made instead", exc_info=error)
                 break
             except WorkerDied:
                 worker.kill()
                 if not self._stopped:
-                    log.warning("a bot worker died; the question is asked again")
+                    log.warning("a bot worker died; retrying its question")
             except TimeoutError as error:
                 worker.kill()
-                log.warning("a bot did not choose in time; a random choice is made for it", exc_info=error)
+                log.warning("a bot ran out of time; a random choice is made instead", exc_info=error)
                 break
             except BaseException:
                 worker.kill()  # nobody waits for its answer any more
@@ -209,6 +288,7 @@ class BotWorkers:
         turn: asyncio.Future[_Worker] = asyncio.get_running_loop().create_future()
         self._queue.put(owner, turn)
         self._since[turn] = monotonic()
+        self._make_way()
         try:
             return await turn
         except asyncio.CancelledError:
@@ -228,5 +308,5 @@ class BotWorkers:
 
 
 def _random_answer(question: BotQuestion) -> Answer:
-    """Any choice. The bot keeps what it had: it sees by itself what no longer holds."""
+    """Any legal choice. The bot keeps its memory: it notices by itself which plans no longer hold."""
     return Answer(question.legal[question.memory.rng.below(len(question.legal))], question.memory)

@@ -24,7 +24,7 @@ ARGUMENT = re.compile(r"\{(\w+)\}")
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class BoxLook:
     """What one box brings along."""
 
     words: dict[str, dict[str, Any]] = field(default_factory=dict)
@@ -33,20 +33,20 @@ class Look:
     """SVG files by the name of a card or a worshipper."""
 
 
-def read_looks() -> dict[str, Look]:
+def read_looks() -> dict[str, BoxLook]:
     """The looks of all boxes that are known; a fault in a file is told with its place."""
     return {key: _look(key) for key in edition_keys()}
 
 
-def _look(key: str) -> Look:
+def _look(key: str) -> BoxLook:
     origin = origin_of(key)
     if origin is None or origin.package is None:
-        return Look()
+        return BoxLook()
     folder = resources.files(origin.package)
     words = {_stem(file): _texts(file, origin.package) for file in _files(folder / "words", ".json")}
     for language, texts in words.items():
         _hold_against_model(f"{origin.package}: words/{language}.json", texts, words.get(MODEL))
-    return Look(words, {_stem(file): file.read_bytes() for file in _files(folder / "pictures", ".svg")})
+    return BoxLook(words, {_stem(file): file.read_bytes() for file in _files(folder / "pictures", ".svg")})
 
 
 def _files(folder: Traversable, ending: str) -> list[Traversable]:

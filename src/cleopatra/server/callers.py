@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ipaddress
 from collections.abc import Sequence
+from contextvars import ContextVar
 from typing import Any
 
 from litestar.enums import ScopeType
@@ -17,6 +18,8 @@ EVERYBODY = "*"
 IPV6_PREFIX = 64
 """A client with one IPv6 address has all of its /64."""
 UNKNOWN = "unknown"
+CALLER: ContextVar[str] = ContextVar("caller", default=UNKNOWN)
+"""Whose request or socket is being served, as limits count it; set for each by `behind_proxies`."""
 
 
 class Proxies:
@@ -72,13 +75,17 @@ def behind_proxies(app: ASGIApp, proxies: Proxies) -> ASGIApp:
     """The application, told its callers' addresses and whether they came by HTTPS."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
-        client = scope.get("client")  # not at the start and the end of the server
-        if client is not None and proxies.trusts(client[0]):
-            headers = scope["headers"]
-            scope["client"] = (proxies.caller(client[0], _values(headers, b"x-forwarded-for")), 0)
-            scheme = [*_values(headers, b"x-forwarded-proto"), ""][0].strip()
-            if scheme in ("http", "https"):
-                scope["scheme"] = scheme.replace("http", "ws") if scope["type"] == ScopeType.WEBSOCKET else scheme
+        client = scope.get("client")
+        if client is not None:  # at the start and the end of the server there is none
+            host = client[0]
+            if proxies.trusts(host):
+                headers = scope["headers"]
+                host = proxies.caller(host, _values(headers, b"x-forwarded-for"))
+                scope["client"] = (host, 0)
+                scheme = [*_values(headers, b"x-forwarded-proto"), ""][0].strip()
+                if scheme in ("http", "https"):
+                    scope["scheme"] = scheme.replace("http", "ws") if scope["type"] == ScopeType.WEBSOCKET else scheme
+            CALLER.set(limited_by(host))
         await app(scope, receive, send)
 
     return wrapped

@@ -1,4 +1,4 @@
-"""Where games are kept unless a host says otherwise: in the user's own data folder."""
+"""The default place of the database: the user's data folder."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ FILE = "cleopatra.db"
 
 
 def data_folder() -> Path:
-    """The folder of this program in which the platform wants users' data to be."""
+    """This program's folder for user data, by the platform's conventions."""
     home = Path.home()
     if sys.platform == "darwin":
         return home / "Library" / "Application Support" / "cleopatra"
@@ -21,7 +21,7 @@ def data_folder() -> Path:
 
 
 def database_here() -> Path | None:
-    """An existing database in the current folder, whose games continue there."""
+    """The database in the current folder, if there is one."""
     here = Path.cwd() / FILE
     try:
         mine = here.is_file() and (not hasattr(os, "getuid") or here.stat().st_uid == os.getuid())

@@ -1,4 +1,4 @@
-"""File descriptors: every connection takes one, and a server without any left can't even say so."""
+"""File descriptors: every connection takes one, and a server without any left can't even refuse."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ UNKNOWN = 0, sys.maxsize
 
 
 def raise_limit() -> None:
-    """As many as the system lets this process have, up to what it could need."""
+    """Raise the limit as far as the system allows, up to what the server could need."""
     if sys.platform == "win32":
         return
     import resource  # noqa: PLC0415 - not on every platform
@@ -24,7 +24,7 @@ def raise_limit() -> None:
 
 
 def descriptors() -> tuple[int, int]:
-    """How many are in use, and how many there may be."""
+    """The number in use, and the limit."""
     if sys.platform == "win32":
         return UNKNOWN
     import resource  # noqa: PLC0415

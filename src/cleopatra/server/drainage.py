@@ -1,7 +1,6 @@
-"""Draining a node before it stops: no new games, sockets are sent elsewhere, bots and clocks are left to other nodes.
+"""Draining a node before it stops: no new games start, and sockets, bots and clocks move to other nodes.
 
-Nothing acknowledged is at stake, and nothing else is lost either: clients send again what has no answer yet, to
-whichever node takes them.
+Nothing is lost: what was acknowledged is stored, and clients resend the rest to the node they reconnect to.
 """
 
 from __future__ import annotations
@@ -42,10 +41,10 @@ class Drainage:
         self.begun = False
 
     def begin(self) -> None:
-        """For good: a node that was drained is stopped, and another one is started."""
+        """Start draining. It can't be undone: stop this node and start another one."""
         if not self.begun:
             self.begun = True
-            log.warning("draining: no new games here, and sockets are sent elsewhere")
+            log.warning("draining: refusing new games and moving sockets to other nodes")
             self._service.spawn(self._drain())
 
     def check(self) -> None:
@@ -71,7 +70,7 @@ class Drainage:
 
 
 async def keep_snapshot(service: TableService, table: Table) -> None:
-    """Keep how a game looks now, if it has changed since that was last kept."""
+    """Store a snapshot of a game, unless it has not changed since the last one."""
     session = table.session
     if session is None or service.snapshots_of.get(table.id) == session.entries:
         return
@@ -83,7 +82,7 @@ async def keep_snapshot(service: TableService, table: Table) -> None:
 
 
 def turn_away(app: ASGIApp, service: TableService) -> ASGIApp:
-    """The application; while it is drained it takes no more sockets, in words that proxies understand."""
+    """Wrap the application: while draining, new sockets get 503, so that a proxy tries another node."""
 
     async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == ScopeType.WEBSOCKET and service.drainage.begun:

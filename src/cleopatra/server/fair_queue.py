@@ -14,7 +14,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Owner:
-    """On whose account something is done."""
+    """The player and address that an item counts against."""
 
     player: str
     address: str = ""
@@ -33,12 +33,12 @@ class FairQueue(Generic[T]):
         return self._waiting
 
     def put(self, owner: Owner, item: T) -> None:
-        """Wait in line."""
+        """Add an item."""
         self._turns.setdefault(owner.address, OrderedDict()).setdefault(owner, deque()).append(item)
         self._waiting += 1
 
     def take(self) -> T:
-        """The next item; its address and its player go to the end of their lines."""
+        """The next item; its address and its player go to the back of the queue."""
         address, players = self._turns.popitem(last=False)
         owner, items = players.popitem(last=False)
         item = items.popleft()
@@ -50,11 +50,11 @@ class FairQueue(Generic[T]):
         return item
 
     def begin(self, owner: Owner) -> None:
-        """Something of this owner's waits or is worked on from now on."""
+        """Count one more open item of this owner."""
         self._load.setdefault(owner.address, Counter())[owner] += 1
 
     def end(self, owner: Owner) -> None:
-        """It is done, or given up."""
+        """Count one open item less: it is done or cancelled."""
         load = self._load[owner.address]
         load[owner] -= 1
         if not load[owner]:
@@ -63,7 +63,7 @@ class FairQueue(Generic[T]):
             del self._load[owner.address]
 
     def load(self) -> Counter[str]:
-        """How many items of each player wait or are worked on."""
+        """The number of open items of each player."""
         found: Counter[str] = Counter()
         for load in self._load.values():
             for owner, count in load.items():

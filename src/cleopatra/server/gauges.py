@@ -1,4 +1,4 @@
-"""Gauges: what a node holds and how it is, read when Prometheus asks."""
+"""Gauges: the load and health of a node, read when Prometheus scrapes."""
 
 from __future__ import annotations
 
@@ -51,6 +51,9 @@ class NodeGauges(Collector):
         counters = [
             ("bot_budgets_shrunk", "Questions to bots asked with a smaller budget", workers.shrunk),
             ("bot_fallbacks", "Choices made for bots that took too long", workers.fallbacks),
+            ("bot_answers_ahead", "Answers that bots found before they were asked", service.forethought.found),
+            ("bot_answers_foreseen", "Of these, how many were asked for", service.forethought.used),
+            ("bot_gave_way", "Workers that stopped looking ahead because a question came", workers.gave_way),
             ("storage_failures", "Reads and writes that the database failed", TROUBLE.total),
         ]
         for name, says, count in counters:

@@ -1,4 +1,4 @@
-"""What the server says of itself to its operators."""
+"""Response bodies of the health checks, for operators."""
 
 from __future__ import annotations
 

@@ -18,6 +18,9 @@ from .descriptors import descriptors
 
 HEAD_SECONDS = 10.0
 BODY_SECONDS = 30.0
+PIECE, MOST_PIPELINED = 1024, 16
+"""Bytes that are parsed before requests are counted, and requests of one connection that may wait for their turn: no
+browser sends one before the last is answered, and a read of a quarter of a megabyte may hold 7,000."""
 READ_SECONDS = 30.0
 """For a client to read at least some of what waits for it."""
 MOST_HEAD = 32 * 1024
@@ -27,7 +30,7 @@ TIMED_OUT, HEAD_TOO_LARGE = 408, 431
 
 
 class Connections:
-    """Who holds how many of them."""
+    """Counts open connections by client address."""
 
     def __init__(self, most: int, proxies: Proxies) -> None:
         self._most = most
@@ -37,7 +40,7 @@ class Connections:
         self._room = max(RESERVED, descriptors()[1] - RESERVED)
 
     def take(self, host: str) -> bool:
-        """Whether that machine may have one more."""
+        """Count one more, if that address may open it."""
         if self._count >= self._room:
             return False
         caller = limited_by(host)
@@ -48,7 +51,7 @@ class Connections:
         return True
 
     def give_back(self, host: str) -> None:
-        """One is closed."""
+        """Count one less."""
         caller = limited_by(host)
         self._open[caller] -= 1
         self._count -= 1
@@ -85,16 +88,22 @@ class GuardedHttp(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Some bytes of a request."""
-        if self._in_head:
-            self._head_size += len(data)
-            if self._head_size > MOST_HEAD and not self._is_whole(data):
-                self._end(HEAD_TOO_LARGE)
+        """Some bytes, of one request or several."""
+        for at in range(0, len(data), PIECE):
+            piece = data[at : at + PIECE]
+            if self._in_head:
+                self._head_size += len(piece)
+                if self._head_size > MOST_HEAD and not self._is_whole(piece):
+                    self._end(HEAD_TOO_LARGE)
+                    return
+            super().data_received(piece)
+            if len(self.pipeline) > MOST_PIPELINED:
+                self.transport.abort()
+            if self.transport.is_closing() or self.transport.get_protocol() is not self:  # it may be a WebSocket now
                 return
-        super().data_received(data)
 
     def _is_whole(self, data: bytes) -> bool:
-        """Whether the head ends in here, and what comes behind it is a body."""
+        """Whether these bytes complete the head, so that what follows is a body."""
         end = data.find(b"\r\n\r\n")
         return end >= 0 and self._head_size - len(data) + end <= MOST_HEAD
 
@@ -105,13 +114,13 @@ class GuardedHttp(HttpToolsProtocol):
         self._expect(HEAD_SECONDS)
 
     def on_headers_complete(self) -> None:
-        """A head has come; its body has to follow."""
+        """The head is complete; its body has to follow."""
         self._in_head = False
         self._expect(BODY_SECONDS)
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """All of a request has come."""
+        """A request is complete."""
         self._expect(None)
         super().on_message_complete()
 
@@ -126,20 +135,20 @@ class GuardedHttp(HttpToolsProtocol):
         self._reader_timer = self.loop.call_later(READ_SECONDS, self.transport.abort)
 
     def resume_writing(self) -> None:
-        """It does."""
+        """The client reads again."""
         super().resume_writing()
         if self._reader_timer is not None:
             self._reader_timer.cancel()
             self._reader_timer = None
 
     def _expect(self, seconds: float | None) -> None:
-        """The next part of a request within so long; None: nothing is expected."""
+        """Set the time limit for the next part of a request; None: nothing is expected."""
         if self._timer is not None:
             self._timer.cancel()
         self._timer = None if seconds is None else self.loop.call_later(seconds, self._end, TIMED_OUT)
 
     def _end(self, status: int) -> None:
-        """Hang up, with a word why if nothing was said yet."""
+        """Close the connection, with an error response if none was begun."""
         self._expect(None)
         if self.transport.is_closing():
             return
@@ -159,5 +168,5 @@ class GuardedHttp(HttpToolsProtocol):
 
 
 def guarded(connections: Connections) -> type[GuardedHttp]:
-    """The protocol for a server whose connections are counted there."""
+    """The protocol class for a server whose connections are counted in `connections`."""
     return type("CountedHttp", (GuardedHttp,), {"connections_of": connections})

@@ -9,15 +9,15 @@ from msgspec import Meta
 
 from cleopatra.bots.registry import LONGEST_NAME, NAME_PATTERN
 from cleopatra.tables.rating import Counts
-from cleopatra.tables.table_types import Layout, Name, TableSettings, TableState, Word
+from cleopatra.tables.table_types import END, Name, TableSettings, TableState, Word
 
-Login = Annotated[str, Meta(min_length=3, max_length=40, pattern="^[A-Za-z0-9_.@-]+$")]
+Login = Annotated[str, Meta(min_length=3, max_length=40, pattern=f"^[A-Za-z0-9_.@-]+{END}")]
 Passphrase = Annotated[str, Meta(min_length=10, max_length=200)]
 RecoveryCode = Annotated[str, Meta(min_length=20, max_length=60)]
-SeatWord = Annotated[str, Meta(min_length=2, max_length=LONGEST_NAME, pattern=f"^{NAME_PATTERN}$")]
+SeatWord = Annotated[str, Meta(min_length=2, max_length=LONGEST_NAME, pattern=f"^{NAME_PATTERN}{END}")]
 """`open`, `me`, or the name of a bot."""
 SeatCount = Annotated[int, Meta(ge=2, le=5)]
-LuckNumber = Annotated[str, Meta(min_length=64, max_length=64, pattern="^[0-9a-f]+$")]
+LuckNumber = Annotated[str, Meta(min_length=64, max_length=64, pattern=f"^[0-9a-f]+{END}")]
 """A player's contribution to the seed: 256 random bits in hexadecimal digits."""
 
 
@@ -147,6 +147,12 @@ class StandIn(_Body):
     bot: Word = "greedy"
 
 
+class AnswerResignation(_Body):
+    """Whether the game shall end after a resignation."""
+
+    end: bool
+
+
 class BringIn(_Body):
     """A save file, and the names you play; bots play the others. Of a finished game nobody needs to play any."""
 
@@ -154,7 +160,7 @@ class BringIn(_Body):
     names: Annotated[list[Name], Meta(max_length=5)]
 
 
-Address = Annotated[str, Meta(min_length=8, max_length=1000, pattern="^https?://")]
+Address = Annotated[str, Meta(min_length=8, max_length=1000, pattern=rf"^https?://[^\x00]*{END}")]
 
 
 class Webhook(_Body):
@@ -166,8 +172,8 @@ class Webhook(_Body):
 class PushKeys(msgspec.Struct):
     """The keys of a browser's subscription."""
 
-    p256dh: Annotated[str, Meta(min_length=80, max_length=100, pattern="^[A-Za-z0-9_-]+$")]
-    auth: Annotated[str, Meta(min_length=20, max_length=30, pattern="^[A-Za-z0-9_-]+$")]
+    p256dh: Annotated[str, Meta(min_length=80, max_length=100, pattern=f"^[A-Za-z0-9_-]+{END}")]
+    auth: Annotated[str, Meta(min_length=20, max_length=30, pattern=f"^[A-Za-z0-9_-]+{END}")]
 
 
 class PushSubscription(msgspec.Struct):
@@ -212,92 +218,6 @@ class Tables(msgspec.Struct):
     """Some tables."""
 
     tables: list[TableState]
-
-
-class Source(msgspec.Struct):
-    """A fact that the box's rules don't print as text: what it is, where it comes from and how certain it is."""
-
-    rows: list[str]
-    """The rows of the edition's data file that state it."""
-    fact: str
-    rules: list[str]
-    source: str
-    confidence: str
-    """`confirmed`, `likely` or `guess`."""
-
-
-class Rewards(msgspec.Struct):
-    """What pieces earn: a base, and more for each thing beside them."""
-
-    wall: int
-    wall_per_cell: int
-    sphinx: list[int]
-    """For the first, second, ... sphinx."""
-    sphinx_per_row_sphinx: int
-    throne: int
-    throne_per_cell: int
-    obelisk: int
-    obelisk_per_row_sphinx: int
-    door: int
-    door_per_wall: int
-    mosaic: int
-    mosaic_per_palm: int
-    mosaic_per_palm_claiming: int
-    """For each palm under a mosaic with which a sanctuary was claimed."""
-
-
-class Edition(msgspec.Struct):
-    """The components of an edition, for clients to show. None of it is needed to play."""
-
-    edition: str
-    readings: list[str]
-    least_players: int
-    most_players: int
-    money: str
-    wild: str
-    hand_limit: int
-    discard_amulets: int
-    """What discarding down to the hand limit costs; keeping a card above it costs 1."""
-    merchants: int
-    merchant_worth: int
-    """What an unspent merchant is worth at the end."""
-    statues: int
-    dice: int
-    cards: dict[str, int]
-    """The deck."""
-    costs: dict[str, dict[str, int]]
-    """Units for each kind of piece; `equal` and `different` are numbers of units of one or of many materials."""
-    worshippers: list[dict[str, int]]
-    """Penalties of the five places, left to right; empty if the edition has no worshippers."""
-    rewards: Rewards
-    visit_bonus: list[int]
-    """Extra talents for a visit that built 0, 1, 2, 3 and more pieces."""
-    offering_amulets: list[int]
-    """The change of amulets for ranks 1, 2, ... of an offering; nobody loses more than they have."""
-    offering_step: int
-    """The step of Cleopatra that brings the offering; 0 where dice do."""
-    last_round: bool
-    """Whether everyone has one more turn when Cleopatra has arrived."""
-    amulet_prices: list[int]
-    """What amulets cost at the end, if the edition charges for them."""
-    layout: Layout
-    """The garden."""
-    words: dict[str, dict[str, Any]]
-    """Texts of a registered edition, by language, in the groups of the web client's own messages."""
-    pictures: dict[str, str]
-    """Its pictures: the URL of an SVG file by the name of a card or a worshipper."""
-    sources: list[Source]
-    """Facts that were not printed as text; in English."""
-
-
-class Box(msgspec.Struct):
-    """Everything a client can offer: editions, bots, mosaics, and the protocol's version."""
-
-    protocol: int
-    editions: list[Edition]
-    bots: list[str]
-    mosaics: dict[str, str]
-    """The twelve shapes as drawn (R22): rows from the back of the garden to the front."""
 
 
 class Rating(msgspec.Struct):

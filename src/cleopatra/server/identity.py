@@ -49,7 +49,7 @@ class Player:
 
 
 def digest(secret: str) -> str:
-    """How tokens and recovery codes are stored."""
+    """The hash under which tokens and recovery codes are stored."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
@@ -101,7 +101,7 @@ class Identities:
         return Player(row.id, row.name, row.login)
 
     async def _seen(self, token: str) -> None:
-        """A device is used. Whoever only looks is not told where that can't be written."""
+        """Store when a device was last used. Read-only requests succeed even if that can't be written."""
         used = update(schema.sessions).where(schema.sessions.c.token == digest(token)).values(seen=time())
         try:
             async with self._database.writing() as connection:
@@ -198,7 +198,7 @@ class Identities:
 
 
 async def live_sessions(connection: AsyncConnection, sessions: set[str]) -> set[str]:
-    """Those of some sessions, as they are stored, that have not ended."""
+    """Those of the given session hashes that are still valid."""
     s = schema.sessions.c
     found: set[str] = set()
     asked = sorted(sessions)

@@ -10,12 +10,13 @@ from msgspec import Meta
 from cleopatra.puzzles.judging import Because, Verdict
 from cleopatra.puzzles.puzzle import WeighedLine
 from cleopatra.tables.protocol import ActionText
+from cleopatra.tables.table_types import END
 
 MOST_PUZZLES, MOST_LESSONS = 4000, 400
 """What is kept; of puzzles the oldest are forgotten first."""
-LessonName = Annotated[str, Meta(max_length=60, pattern="^[a-z0-9_-]+/[a-z]+/[a-z]+$")]
-PuzzleName = Annotated[str, Meta(min_length=8, max_length=8, pattern="^[0-9a-f]+$")]
-Day = Annotated[str, Meta(pattern="^[0-9]{4}-[0-9]{2}-[0-9]{2}$")]
+LessonName = Annotated[str, Meta(max_length=60, pattern=f"^[a-z0-9_-]+/[a-z]+/[a-z]+{END}")]
+PuzzleName = Annotated[str, Meta(min_length=8, max_length=8, pattern=f"^[0-9a-f]+{END}")]
+Day = Annotated[str, Meta(pattern=f"^[0-9]{{4}}-[0-9]{{2}}-[0-9]{{2}}{END}")]
 
 
 class Task(msgspec.Struct):
@@ -45,7 +46,7 @@ class Answered(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: bool
     """Solved by the first answer."""
     daily: bool
-    """As the puzzle of that day."""
+    """As the puzzle of that day: on its day it is kept apart from what was known of it before."""
 
 
 class Learning(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

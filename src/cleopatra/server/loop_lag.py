@@ -1,4 +1,4 @@
-"""Event loop lag: how late a timer fires. All clients wait that much longer."""
+"""Event loop lag: how late a timer fires. Every request waits that much longer."""
 
 from __future__ import annotations
 

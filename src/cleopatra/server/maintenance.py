@@ -1,6 +1,7 @@
-"""Maintenance every few seconds: what no message triggers.
+"""Maintenance: jobs that run every few seconds, such as expiring lobbies.
 
-Games whose bots or clocks no node minds are taken up, lost notices are made good, and idle games leave memory.
+Games whose bots or clocks no node looks after are taken over, lost notices are made up for, and idle games are
+unloaded.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ async def maintain(service: TableService) -> None:
         except FAILURES as error:
             TROUBLE.report(error)
         except (SQLAlchemyError, OSError) as error:
-            log.warning("maintenance failed; it will be tried again", exc_info=error)
+            log.warning("maintenance failed; it will be retried", exc_info=error)
         await asyncio.sleep(INTERVAL)
 
 
@@ -91,7 +92,7 @@ async def _maintain_once(service: TableService) -> None:
 
 
 async def _expire_lobbies(service: TableService) -> None:
-    """Tables where nobody has waited for a game for long are taken away."""
+    """Delete lobbies that have been idle for long."""
     attended = [table.id for table in service.tables.values() if table.record.state == "lobby" and table.subscribers]
     async with service.database.writing() as connection:
         if attended:
@@ -104,7 +105,7 @@ async def _expire_lobbies(service: TableService) -> None:
 
 
 async def _close_ended_sessions(service: TableService) -> None:
-    """Sockets whose session has expired, or was ended through another node."""
+    """Close sockets whose session has expired, or was ended through another node."""
     opened = {connection.session for connection in service.connections if connection.session is not None}
     if opened:
         async with service.database.reading() as connection:
@@ -130,7 +131,7 @@ async def _take_up(service: TableService, table: Table) -> None:
 
 
 async def _keep_snapshots(service: TableService) -> None:
-    """Games that rest look the same to a program that can't play them any more."""
+    """Store snapshots of idle games, so that a later version which can't play them can still show them."""
     old = time() - SNAPSHOT_SECONDS
     kept = service.snapshots_of
     resting = [
@@ -143,7 +144,7 @@ async def _keep_snapshots(service: TableService) -> None:
 
 
 def _unload_idle(service: TableService) -> None:
-    """Games that nobody touched for a while leave memory, and tables without connections do so as well."""
+    """Drop idle games from memory, and tables without connections."""
     old = time() - service.settings.idle_seconds
     for table in [*service.tables.values()]:
         if table.touched < old and not service.is_busy(table):

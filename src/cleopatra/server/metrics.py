@@ -1,4 +1,4 @@
-"""Prometheus metrics: what happened is counted here; what is the case now is read by `gauges`."""
+"""Prometheus metrics: counters and histograms; current values are read by `gauges`."""
 
 from __future__ import annotations
 

@@ -20,6 +20,7 @@ from .callers import UNKNOWN, limited_by
 from .hosting.bans import Bans
 from .http_types import Error
 from .identity import COOKIE, SESSION_SECONDS, Identities, Player
+from .loop_shares import LoopShares
 from .rate_limit import RateLimiter
 from .settings import Settings
 from .storage.trouble import TROUBLE
@@ -48,7 +49,7 @@ REFUSAL_STATUS: dict[str, int] = {
     Code.NO_SUCH_PLAYER: 404, Code.NO_SUCH_PAGE: 404, Code.METHOD: 405, Code.NO_SUCH_SEAT: 404, Code.NO_SUCH_BOT: 422,
     Code.NOT_HOST: 403, Code.NOT_SEATED: 403, Code.NOT_YOUR_SEAT: 403, Code.SEAT_TAKEN: 409, Code.SEAT_EMPTY: 409,
     Code.TABLE_FULL: 409, Code.STARTED: 409, Code.NOT_STARTED: 409, Code.NOT_OVER: 409, Code.NO_SPECTATORS: 403,
-    Code.OTHER_RULES: 409,
+    Code.OTHER_RULES: 409, Code.SEAT_RESIGNED: 409,
     Code.STALE: 409, Code.AHEAD: 409, Code.CLOCK_RUNS: 409, Code.NOTHING_ASKED: 409, Code.BAD_MESSAGE: 400,
     Code.TOO_LARGE: 413, Code.TOO_FAST: 429, Code.TOO_MANY_GAMES: 429, Code.BAD_ORIGIN: 403, Code.BAD_ADDRESS: 422,
     Code.STORAGE: 503, Code.INTERNAL: 500,
@@ -102,27 +103,39 @@ class SecurityHeaders:
         return found
 
     def _sockets(self, scope: Scope, https: bool) -> str:
-        """The one host whose sockets a page may open: its own. Not every browser knows it by the word 'self'."""
+        """The CSP source of a page's own WebSockets: not every browser includes them in 'self'."""
         if self._public is not None:
             return f" {'wss' if self._public.scheme == 'https' else 'ws'}://{self._public.netloc}"
         host = next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), "")
         return f" {'wss' if https else 'ws'}://{host}" if HOST.fullmatch(host) else ""
 
 
-class AccessControl:
-    """Who asks, from where, and how often."""
+def without_nuls(app: ASGIApp) -> ASGIApp:
+    """The application; U+0000 in a path, which PostgreSQL can't look for, is replaced as undecodable bytes are."""
 
-    def __init__(self, settings: Settings, identities: Identities, bans: Bans) -> None:
+    async def wrapped(scope: Scope, receive: Receive, send: Send) -> None:
+        if "path" in scope:  # not at the start and the end of the server
+            scope["path"] = scope["path"].replace("\0", "\ufffd")
+        await app(scope, receive, send)
+
+    return wrapped
+
+
+class AccessControl:
+    """Checks who sends a request, from where, and how often."""
+
+    def __init__(self, settings: Settings, identities: Identities, bans: Bans, shares: LoopShares) -> None:
         self._settings = settings
         self._identities = identities
         self._bans = bans
+        self._shares = shares
         self._requests = RateLimiter(settings.requests, 5 * settings.requests)
         self._sign_ups = RateLimiter(settings.newcomers, 10 * settings.newcomers)
         trusted = [settings.public_url, *settings.origins]
         self._origins = {origin_of(url) for url in trusted if url}
 
     def same_origin(self, connection: ASGIConnection[Any, Any, Any, Any]) -> bool:
-        """Whether a page of this server asks, or a program that is no browser."""
+        """Whether a request comes from this server's own pages, or from a program that is no browser."""
         origin = connection.headers.get("origin")
         if origin is None:
             return connection.headers.get("sec-fetch-site", "none") in ("none", "same-origin")
@@ -130,8 +143,9 @@ class AccessControl:
         return asking is not None and (origin in self._origins or asking.netloc == connection.headers.get("host", ""))
 
     async def check_request(self, request: Request[Any, Any, Any]) -> None:
-        """Refuse requests over the rate limit, changes requested by another site's page, and banned addresses."""
-        if not self._requests.allows(caller_of(request)):
+        """Refuse requests over the limits, changes requested by another site's page, and banned addresses."""
+        caller = caller_of(request)
+        if not self._requests.allows(caller) or self._shares.debt(None, caller) > 0:
             raise Refusal(Code.TOO_FAST, per_second=self._settings.requests)
         if request.method in CHANGING and not self.same_origin(request):
             raise Refusal(Code.BAD_ORIGIN)
@@ -149,7 +163,7 @@ class AccessControl:
             raise Refusal(Code.TOO_FAST, per_second=self._settings.newcomers)
 
     async def player_of(self, connection: ASGIConnection[Any, Any, Any, Any]) -> Player | None:
-        """Whose session cookie came along. Refused where that player is banned."""
+        """The player of the request's session cookie. Raises `Refusal` if that player is banned."""
         found = await self._identities.find(connection.cookies.get(COOKIE))
         if found is not None:
             self._bans.check(self._bans.of_player(found.id))
@@ -191,8 +205,15 @@ def too_deep_response(request: Request[Any, Any, Any], error: RecursionError) ->
     return bug_response(request, error)
 
 
-def _while_reading(error: RecursionError) -> bool:
-    """Whether it came from decoding what the caller sent."""
+def unreadable_response(request: Request[Any, Any, Any], error: UnicodeDecodeError) -> Response[Error]:
+    """JSON that is not UTF-8."""
+    if _while_reading(error):
+        return refusal_response(request, Refusal(Code.BAD_MESSAGE))
+    return bug_response(request, error)
+
+
+def _while_reading(error: Exception) -> bool:
+    """Whether an error came from decoding the request."""
     trace = error.__traceback__
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
@@ -200,7 +221,7 @@ def _while_reading(error: RecursionError) -> bool:
 
 
 def storage_response(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:
-    """The database is away or full: nothing has changed, and it may work later."""
+    """The database is unreachable or full: nothing has changed, and a retry may succeed."""
     TROUBLE.report(error)
     return refusal_response(request, Refusal(Code.STORAGE))
 

@@ -37,7 +37,7 @@ MOST_AT_ONCE = 100
 
 
 class _Message(msgspec.Struct, tag_field="type"):
-    """Goes from one node to all."""
+    """A message from one node to all."""
 
     node: str
 
@@ -50,7 +50,7 @@ class Envelope(_Message, tag="notice"):
 
 
 class Heartbeat(_Message, tag="heartbeat"):
-    """A node is there."""
+    """A node is alive."""
 
 
 class Returned(_Message, tag="returned"):
@@ -78,7 +78,7 @@ class NodeBus:
         self._heard = 0.0
 
     def publish(self, table: str, notice: Notice) -> None:
-        """Tell the other nodes, if there can be any."""
+        """Tell the other nodes, if this server is configured for several."""
         if self.single:
             return
         if self.lost_since is not None or self._waiting.full():
@@ -87,7 +87,7 @@ class NodeBus:
             self._waiting.put_nowait(msgspec.json.encode(Envelope(self.node, table, notice)))
 
     def start(self, hear: Hear, read_missed: Callable[[], None]) -> None:
-        """Begin to listen. `read_missed` is called whenever notices may have been lost."""
+        """Start listening. `read_missed` is called whenever notices may have been lost."""
         if self._redis is not None:
             self._tasks = [
                 asyncio.create_task(self._listen(self._redis, hear, read_missed), name="node-bus"),
@@ -95,7 +95,7 @@ class NodeBus:
             ]
 
     async def stop(self) -> None:
-        """Listen no more."""
+        """Stop listening."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -168,7 +168,7 @@ class NodeBus:
     def _is_back(self) -> None:
         self._heard = monotonic()
         if self.lost_since is not None:
-            log.info("other nodes are heard", extra={"after_seconds": round(monotonic() - self.lost_since, 2)})
+            log.info("connected to the other nodes", extra={"after_seconds": round(monotonic() - self.lost_since, 2)})
             self.lost_since = None
             self._unsaid = True
 
@@ -176,7 +176,7 @@ class NodeBus:
         if self.lost_since is None:
             self.lost_since = monotonic()
             log.warning(
-                "Redis is lost: other nodes are not heard until it is back, meanwhile the database is read for news",
+                "lost the connection to Redis; reading changes of other nodes from the database until it is back",
                 extra={"why": type(error).__name__},
             )
 
@@ -207,12 +207,12 @@ async def _close(channel: PubSub) -> None:
         async with asyncio.timeout(CONNECT_SECONDS):
             await channel.aclose()  # type: ignore[no-untyped-call]
     except _lost_errors():
-        log.debug("a lost connection could not be closed")
+        log.debug("could not close a lost connection")
 
 
 def _decoded(data: Any) -> Envelope | Heartbeat | Returned | None:
     try:
         return DECODER.decode(data)
     except msgspec.DecodeError:
-        log.warning("a node of another version sent something that this one can't read")
+        log.warning("ignored an unreadable message from a node of another version")
         return None

@@ -50,14 +50,14 @@ class Notifications:
         return self._key
 
     async def set_webhook(self, player: str, url: str | None) -> None:
-        """Where a player is notified; None: nowhere."""
+        """Set or (None) remove a player's webhook."""
         if url is not None:
             await self._checked(url)
         async with self._database.writing() as connection:
             await connection.execute(update(schema.players).where(schema.players.c.id == player).values(webhook=url))
 
     async def subscribe(self, player: str, to: Subscription) -> None:
-        """A browser is to be notified."""
+        """Store a browser's push subscription."""
         try:
             read_point(to.p256dh)
         except ValueError:
@@ -73,7 +73,7 @@ class Notifications:
             await connection.execute(insert(schema.subscriptions).values(row))
 
     async def unsubscribe(self, player: str, endpoint: str) -> None:
-        """A browser is no longer to be notified."""
+        """Remove a browser's push subscription."""
         c = schema.subscriptions.c
         async with self._database.writing() as connection:
             await connection.execute(
@@ -81,9 +81,9 @@ class Notifications:
             )  # fmt: skip
 
     async def notify_turn(self, player: str, table: str, seat: int) -> None:
-        """Notify a player, at every address they gave, that a seat of theirs is waited for."""
+        """Notify a player at every address they gave that one of their seats has to decide."""
         if self._waiting[player] >= MOST_WAITING:
-            log.info("a notification was dropped: too many of that player wait", extra={"player": player})
+            log.info("a notification was dropped: too many are queued for that player", extra={"player": player})
             return
         self._waiting[player] += 1
         try:
@@ -111,7 +111,7 @@ class Notifications:
         return self._settings.push_contact or self._settings.public_url
 
     async def _post(self, player: str, url: str, body: bytes, headers: dict[str, str]) -> int | None:
-        """One try: who misses it sees the turn when they come to the table. The response's status, if there was one."""
+        """Send once, without retries: a player who misses it sees the turn at the table. Returns the status, if any."""
         try:
             async with self._slots:
                 return await outgoing.post(url, body, headers, private=self._settings.private_webhooks)

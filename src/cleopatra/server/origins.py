@@ -1,4 +1,4 @@
-"""Origins: addresses as they are stored. Nobody can read them back without the server's key."""
+"""Origins: client addresses as they are stored, hashed with the server's key."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Outgoing requests: one POST to an address that a player gave, on a connection that may cost little.
+"""Outgoing requests: one POST to an address that a player gave, with tight limits on time and size.
 
-The name is resolved once and the address that was checked is the one connected to, so a name that resolves to another
-address a moment later leads nowhere. Of the answer only the status is read: a head of a few kilobytes within seconds,
-no body, so nothing is ever decompressed; a redirect is a status like any other. No address gets into a log.
+The name is resolved once, and the connection goes to the address that was checked, which defeats DNS rebinding. Only
+the status of the response is read: a few kilobytes of headers within seconds and no body, so nothing is decompressed;
+redirects are not followed. No address is logged.
 """
 
 from __future__ import annotations
@@ -26,15 +26,15 @@ NAT64 = ipaddress.ip_network("64:ff9b::/96")
 
 
 class NotAllowed(Exception):
-    """No address of the web, or one that leads into a private network."""
+    """Not a web address, or one in a private network."""
 
 
 class NoAnswer(Exception):
-    """The other side sent something else than an HTTP response."""
+    """The other side sent something that is not an HTTP response."""
 
 
 async def check(url: str, *, private: bool) -> tuple[SplitResult, str]:
-    """The parts of an address and the machine behind it, if it may be called."""
+    """The parts of an address and the IP address behind it. Raises `NotAllowed`."""
     parts = web_address(url)
     if parts is None or parts.username or parts.password:
         raise NotAllowed

@@ -58,7 +58,7 @@ def _derive(secret: bytes, salt: bytes, info: bytes, length: int) -> bytes:
 def seal(
     message: bytes, to: Subscription, key: ec.EllipticCurvePrivateKey | None = None, salt: bytes | None = None
 ) -> bytes:
-    """A message that only that browser can decrypt; key and salt are new for each unless a test gives them."""
+    """Encrypt a message for one browser; key and salt are fresh unless a test passes them."""
     key = key or ec.generate_private_key(ec.SECP256R1())
     salt = salt or os.urandom(16)
     theirs = read_point(to.p256dh)

@@ -28,7 +28,7 @@ REPORTS = 10
 
 
 class Quotas:
-    """One node's account of who has what."""
+    """One node's counters."""
 
     def __init__(self, settings: Settings, database: Database, origins: Origins) -> None:
         self._settings = settings
@@ -45,7 +45,7 @@ class Quotas:
 
     @asynccontextmanager
     async def new_table(self, player: str, caller: str) -> AsyncIterator[str]:
-        """Room for one more table; yields the origin to keep with it. Raises `Refusal`."""
+        """Hold room for one more table; yields the origin to store with it. Raises `Refusal`."""
         origin = await self._origins.of(caller)
         async with self._making:  # concurrent requests are counted one by one
             async with self._database.reading() as connection:
@@ -56,33 +56,33 @@ class Quotas:
             yield origin
 
     def check_import(self, player: str, caller: str, size: int) -> None:
-        """One more save file."""
+        """Count an imported save file. Raises `Refusal`."""
         if not self._imports.allow(player, caller):
             raise Refusal(Code.TOO_MANY, what="imports", most=self._settings.imports)
         self.check_stored(player, caller, size)
 
     def check_report(self, player: str, caller: str) -> None:
-        """One more report about somebody."""
+        """Count a report. Raises `Refusal`."""
         if not self._reports.allow(player, caller):
             raise Refusal(Code.TOO_MANY, what="reports", most=REPORTS)
 
     def check_replay(self, caller: str) -> None:
-        """One more page of a replay, or a save."""
+        """Count a page of a replay, or a downloaded save. Raises `Refusal`."""
         if not self._replays.allows(caller):
             raise Refusal(Code.TOO_FAST, per_second=self._settings.replays)
 
     def check_stored(self, player: str | None, caller: str, size: int) -> None:
-        """So many bytes more to keep."""
+        """Count stored bytes. Raises `Refusal`."""
         if not self._bytes.allow(player, caller, size):
             raise Refusal(Code.TOO_MANY, what="stored", most=self._settings.stored_megabytes)
 
     def may_open_socket(self, caller: str) -> bool:
-        """Whether that address may try."""
+        """Whether that address may try to open a socket."""
         return self._new_sockets.allows(caller)
 
     @contextmanager
     def socket(self, player: str | None, caller: str) -> Iterator[None]:
-        """One more open socket. Raises `Refusal`."""
+        """Count an open socket while the block runs. Raises `Refusal`."""
         most = self._settings.sockets
         _check("sockets", self._sockets[caller], FROM_ONE_ADDRESS * most)
         holders = [caller]
@@ -100,14 +100,14 @@ class Quotas:
 
 
 class _Both:
-    """A rate for a player, and a larger one for an address."""
+    """A rate limit for each player, and a larger one for each address."""
 
     def __init__(self, rate: float, burst: float) -> None:
         self._players = RateLimiter(rate, burst)
         self._callers = RateLimiter(FROM_ONE_ADDRESS * rate, FROM_ONE_ADDRESS * burst)
 
     def allow(self, player: str | None, caller: str, count: float = 1.0) -> bool:
-        """Whether both have so much left; it is taken from both or from the player alone."""
+        """Take from both, or only from the player; False if one of them has too little left."""
         if player is not None and not self._players.allows(player, count):
             return False
         return self._callers.allows(caller, count)

@@ -19,14 +19,27 @@ class TokenBucket:
         self.filled = monotonic()
 
     def take(self, count: float = 1.0) -> bool:
-        """Whether `count` more are allowed now."""
-        now = monotonic()
-        self.left = min(self.burst, self.left + (now - self.filled) * self.rate)
-        self.filled = now
+        """Take `count` tokens, if there are as many."""
+        self._fill()
         if self.left < count:
             return False
         self.left -= count
         return True
+
+    def debt(self) -> float:
+        """Seconds until something is left again; 0 or less if something is."""
+        self._fill()
+        return -self.left / self.rate
+
+    def owe(self, count: float) -> None:
+        """Take `count` tokens, even if there are not as many."""
+        self._fill()
+        self.left = min(self.burst, self.left - count)
+
+    def _fill(self) -> None:
+        now = monotonic()
+        self.left = min(self.burst, self.left + (now - self.filled) * self.rate)
+        self.filled = now
 
 
 class RateLimiter:
@@ -39,10 +52,20 @@ class RateLimiter:
 
     def allows(self, caller: str, count: float = 1.0) -> bool:
         """Whether the caller is within its rate limit; a rate of 0 means no limit."""
-        if not self._rate:
-            return True
+        return not self._rate or self._bucket(caller).take(count)
+
+    def debt(self, caller: str) -> float:
+        """Seconds until something is left for the caller again; 0 or less if something is."""
+        return self._bucket(caller).debt() if self._rate else 0.0
+
+    def owe(self, caller: str, count: float) -> None:
+        """Count what the caller has already used."""
+        if self._rate:
+            self._bucket(caller).owe(count)
+
+    def _bucket(self, caller: str) -> TokenBucket:
         bucket = self._buckets.pop(caller, None) or TokenBucket(self._rate, self._burst)
         self._buckets[caller] = bucket
         if len(self._buckets) > MOST_CALLERS:
             del self._buckets[next(iter(self._buckets))]
-        return bucket.take(count)
+        return bucket

@@ -48,7 +48,7 @@ class Readiness:
         self._found_at = 0.0
 
     def alive(self) -> Alive:
-        """That this is answered is all there is to it."""
+        """Liveness: answering is all that matters."""
         return Alive(cleopatra.__version__, self._service.bus.node, time() - self._started)
 
     async def check(self) -> Health:
@@ -60,7 +60,7 @@ class Readiness:
             return self._found
 
     async def write(self) -> None:
-        """Write down that this node is there. Raises what the database raises."""
+        """Store this node's heartbeat. Raises what the database raises."""
         service = self._service
         async with asyncio.timeout(WRITE_SECONDS), service.database.writing() as connection:
             status = msgspec.json.encode(node_status(service)).decode()
@@ -69,7 +69,7 @@ class Readiness:
             )
 
     async def forget(self) -> None:
-        """This node stops; if that can't be written down, others see so by themselves."""
+        """Remove this node's heartbeat as it stops; if that fails, the heartbeat goes stale."""
         with suppress(SQLAlchemyError, OSError):
             async with asyncio.timeout(STOP_SECONDS), self._service.database.writing() as connection:
                 await nodes.forget(connection, 0.0, self._service.bus.node)

@@ -7,6 +7,8 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from cleopatra.tables.table_types import END
+
 MOST_STEPS = 100_000
 
 
@@ -37,6 +39,6 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     position: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
     """So many small choices have been made."""
     seat: Annotated[int, Meta(ge=0, le=4)]
-    bot: Annotated[str, Meta(min_length=2, max_length=20, pattern="^[a-z0-9]+$")] = "architect"
+    bot: Annotated[str, Meta(min_length=2, max_length=20, pattern=f"^[a-z0-9]+{END}")] = "architect"
     choices: Annotated[list[Annotated[str, Meta(min_length=1, max_length=200)]], Meta(max_length=40)] = []
     """Choices of that seat to make first: another way to go on than the game's own."""

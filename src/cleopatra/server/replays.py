@@ -1,4 +1,4 @@
-"""Finished games looked at again: step by step through anybody's eyes, as a scenario, or to play on from."""
+"""Replays of finished games: step by step from any point of view, as a scenario, or as a position to play on from."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ Eyes = int | Literal["open"] | None
 
 
 def position_of(game: Game, moves: int, seed: str | None = None) -> Game:
-    """A game after `moves` of its choices. With a seed, luck not yet drawn then is new; else it is unchanged."""
+    """A game after `moves` of its choices. With a seed, randomness not yet drawn then is new; else it is unchanged."""
     again = game.at(moves)
     if seed is None:
         return again
@@ -75,7 +75,7 @@ def _view(game: Game, eyes: Eyes) -> dict[str, Any]:
 
 
 def replay_json(game: Game, eyes: Eyes, first: int, count: int) -> bytes:
-    """The same as it is sent."""
+    """The same, encoded."""
     return msgspec.json.encode(replay_steps(game, eyes, first, count))
 
 
@@ -85,7 +85,7 @@ def scenario_of(game: Game, position: int) -> str:
 
 
 def _follow(game: Game, seat: int, choices: Sequence[str]) -> None:
-    """Make some choices: the first must be legal, the others are made as far as they are."""
+    """Make some choices: the first must be legal; the others are made as long as they are legal."""
     for at, choice in enumerate(choices):
         try:
             game.play(seat, choice)
@@ -96,7 +96,7 @@ def _follow(game: Game, seat: int, choices: Sequence[str]) -> None:
 
 
 def what_if_json(game: Game, position: int, seat: int, choices: Sequence[str], eyes: Eyes) -> bytes:
-    """Another way to go on, step by step: what those choices would have done, with the cards as they lay."""
+    """A variation, step by step: what other choices would have done, with the cards as they lay."""
     if seat >= len(game.players):
         raise Refusal(Code.NO_SUCH_SEAT, seats=len(game.players))
     other = position_of(game, position)
@@ -106,7 +106,7 @@ def what_if_json(game: Game, position: int, seat: int, choices: Sequence[str], e
 
 
 def branch_of(game: Game, wanted: PlayOn, seed: str, now: float) -> SavedGame:
-    """What a table needs to go on from a position, with new luck."""
+    """What a new table needs to continue from a position, with new randomness."""
     if wanted.seat >= len(game.players):
         raise Refusal(Code.NO_SUCH_SEAT, seats=len(game.players))
     moves = len(game.moves)

@@ -83,7 +83,7 @@ class ReviewSummary(msgspec.Struct):
 
 
 class Review(msgspec.Struct):
-    """A review, as far as it has come."""
+    """A review, as far as it is ready."""
 
     players: list[str]
     judged: list[ReviewChoice]
@@ -95,7 +95,7 @@ class Review(msgspec.Struct):
 
 
 class ReviewState(msgspec.Struct):
-    """How far a review is."""
+    """The progress of a review."""
 
     depth: Depth
     state: ReviewProgress
@@ -109,7 +109,7 @@ class ReviewState(msgspec.Struct):
 
 
 class AskReview(msgspec.Struct, forbid_unknown_fields=True):
-    """How closely to look."""
+    """The depth of a review."""
 
     depth: Depth = "quick"
 

@@ -1,4 +1,4 @@
-"""Reviews: finished games analysed turn by turn in a process of their own, below everything that a running game needs.
+"""Reviews: finished games analysed turn by turn in a process of their own, at a lower priority than running games.
 
 Each turn is a piece of work by itself. Reviews take turns piece by piece, fairly among addresses and players, and wait
 while bots think. What is ready stays in memory, whether the review is done, stopped or still running; a server that was
@@ -32,8 +32,9 @@ from cleopatra.bots import ArchitectBot, Budget
 from cleopatra.rules.game import Game
 from cleopatra.tables.refusals import Code, Refusal
 
-from .desk import Desk
 from .fair_queue import FairQueue, Owner
+from .job_worker import JobWorker
+from .quotas import FROM_ONE_ADDRESS
 from .review_types import Depth, ReviewProgress
 from .storage.keys import server_key
 
@@ -51,7 +52,7 @@ TURNS_A_CHART = 12
 """Turns that are charted in one piece of work."""
 MOST_KEPT = 200
 MOST_RUNNING = 3
-"""Reviews of one player at a time."""
+"""Reviews of one player at a time; an address may have as many times more as of everything."""
 WAIT_SECONDS, LONGEST_WAIT = 0.05, 2.0
 """How often it is looked whether bots still think, and how long one piece of work waits for them at most."""
 SHARE_KEY = "reviews"
@@ -69,7 +70,8 @@ class Job:
     turns: list[Stretch] = field(default_factory=list)
     moments: list[Moment] = field(default_factory=list)
     judged: list[list[Judged]] = field(default_factory=list)
-    state: ReviewProgress = "waiting"
+    state: ReviewProgress = "stopped"
+    queued: bool = False
     shown: tuple[int, dict[str, Any]] | None = None
     """The review after so many turns, once it was asked for."""
 
@@ -79,7 +81,7 @@ class Job:
         return bool(self.turns) and len(self.moments) == len(self.turns)
 
     def goes_on(self) -> bool:
-        """Whether something is still to be done by itself."""
+        """Whether it runs or is queued."""
         return self.state in ("waiting", "running")
 
 
@@ -90,56 +92,67 @@ class Reviews:
         self._service = service
         nodes = service.settings.review_nodes
         self._budgets: dict[Depth, Budget] = {"quick": Budget(nodes=nodes), "deep": Budget(nodes=CLOSER * nodes)}
-        self._desk = Desk(NICENESS, PIECE_SECONDS)
+        self._worker = JobWorker(NICENESS, PIECE_SECONDS)
         self._jobs: OrderedDict[tuple[str, Depth], Job] = OrderedDict()
         self._queue: FairQueue[Job] = FairQueue()
         self._task: asyncio.Task[None] | None = None
 
     async def stop(self) -> None:
-        """End for good."""
-        await self._desk.stop()
+        """Stop for good."""
+        await self._worker.stop()
 
     def find(self, table: str, depth: Depth) -> Job | None:
-        """A review that was begun."""
+        """A review that was started."""
         return self._jobs.get((table, depth))
 
     def start(self, table: str, depth: Depth, owner: Owner, game: Game) -> Job:
-        """Begin, or go on with what was stopped. Raises `Refusal`."""
+        """Start a review, or resume a stopped one. Raises `Refusal`."""
         job = self._jobs.get((table, depth))
+        if job is not None and job.state != "stopped":
+            return job
+        self._check_room(owner)
         if job is None:
             job = self._jobs[table, depth] = Job(table, depth, owner, game)
-        elif job.state != "stopped":
-            return job
-        running = sum(other.goes_on() and other.owner.player == owner.player for other in self._jobs.values())
-        if running > MOST_RUNNING:
-            if not job.turns:
-                del self._jobs[table, depth]
-            raise Refusal(Code.TOO_MANY, what="reviews", most=MOST_RUNNING)
         job.owner, job.state = owner, "waiting"
-        self._queue.put(owner, job)
+        self._wait(job)
         self._forget()
         if self._task is None or self._task.done():
             self._task = self._service.spawn(self._work())
         return job
 
+    def _check_room(self, owner: Owner) -> None:
+        """Refuse one more than may run at a time."""
+        owners = [job.owner for job in self._jobs.values() if job.goes_on()]
+        mine = sum(other.player == owner.player for other in owners)
+        here = sum(other.address == owner.address for other in owners)
+        for running, most in ((mine, MOST_RUNNING), (here, FROM_ONE_ADDRESS * MOST_RUNNING)):
+            if running >= most:
+                raise Refusal(Code.TOO_MANY, what="reviews", most=most)
+
+    def _wait(self, job: Job) -> None:
+        """Queue a job, once: one that was stopped and resumed may still be queued."""
+        if not job.queued:
+            job.queued = True
+            self._queue.put(job.owner, job)
+
     def cancel(self, table: str, depth: Depth) -> None:
-        """What is ready stays."""
+        """Stop a review; what is ready stays."""
         job = self._jobs.get((table, depth))
         if job is not None and job.goes_on():
             job.state = "stopped"
 
     async def shown(self, job: Job) -> dict[str, Any] | None:
-        """The review as far as it has come; None before its chart is whole."""
+        """The review as far as it is ready; None until its chart is complete."""
         if not job.charted:
             return None
         done = len(job.judged)
         if job.shown is None or job.shown[0] != done:
-            found = await self._service.desk.run(review_json, job.game, list(job.moments), [*job.judged])
+            found = await self._service.jobs.run(review_json, job.game, list(job.moments), [*job.judged])
             job.shown = (done, found)
         return job.shown[1]
 
     async def key(self, table: str) -> str:
-        """What opens this table's review to somebody who may not follow the table."""
+        """The key of a table's review, for people who may not follow the table."""
         secret = await server_key(self._service.database, SHARE_KEY, lambda: secrets.token_hex(32))
         return hmac.new(secret.encode(), table.encode(), "sha256").hexdigest()[:KEY_LETTERS]
 
@@ -150,6 +163,7 @@ class Reviews:
     async def _work(self) -> None:
         while len(self._queue):
             job = self._queue.take()
+            job.queued = False
             if not job.goes_on():
                 continue
             await self._let_bots_think()
@@ -161,18 +175,18 @@ class Reviews:
             if job.goes_on() and len(job.judged) == len(job.turns):
                 job.state = "done"
             elif job.goes_on():
-                self._queue.put(job.owner, job)
+                self._wait(job)
 
     async def _one_piece(self, job: Job) -> None:
         if not job.turns:
-            job.turns = await self._desk.run(stretches, job.game)
+            job.turns = await self._worker.run(stretches, job.game)
             job.state = "running" if job.goes_on() else job.state
         elif not job.charted:
             first = len(job.moments)
-            job.moments += await self._desk.run(chart_piece, job.game, job.turns[first : first + TURNS_A_CHART])
+            job.moments += await self._worker.run(chart_piece, job.game, job.turns[first : first + TURNS_A_CHART])
         else:
             turn = job.turns[len(job.judged)]
-            job.judged.append(await self._desk.run(judge_piece, job.game, turn, self._budgets[job.depth]))
+            job.judged.append(await self._worker.run(judge_piece, job.game, turn, self._budgets[job.depth]))
 
     async def _let_bots_think(self) -> None:
         waited = 0.0
@@ -181,7 +195,7 @@ class Reviews:
             waited += WAIT_SECONDS
 
     def _forget(self) -> None:
-        """The oldest that are not under way."""
+        """Drop the oldest reviews that don't run."""
         for key in [key for key, job in self._jobs.items() if not job.goes_on()][: max(0, len(self._jobs) - MOST_KEPT)]:
             del self._jobs[key]
 

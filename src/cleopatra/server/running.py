@@ -1,4 +1,4 @@
-"""Running the application under uvicorn: one event loop, sockets with size limits, a graceful end."""
+"""Running the application under uvicorn: one event loop, sockets with size limits, graceful shutdown."""
 
 from __future__ import annotations
 
@@ -22,6 +22,8 @@ from .descriptors import raise_limit
 from .drainage import turn_away
 from .http_guard import Connections, guarded
 from .logs import set_up_logs
+from .loop_shares import metered_app
+from .middleware import without_nuls
 from .settings import BadSettings, Settings
 from .socket_writer import TableSocket
 
@@ -61,8 +63,9 @@ def serve(settings: Settings, listener: socket.socket, ready: Callable[[], None]
     sys.setswitchinterval(SWITCH_SECONDS)
     proxies = Proxies(settings.proxies, settings.hops)
     app = create_app(settings)
+    service = app.state.service
     config = uvicorn.Config(
-        behind_proxies(turn_away(app, app.state.service), proxies),
+        behind_proxies(metered_app(without_nuls(turn_away(app, service)), service.shares), proxies),
         http=guarded(Connections(settings.connections, proxies)),
         log_config=None,
         lifespan="on",
@@ -97,7 +100,7 @@ class _Server(uvicorn.Server):
         """In a separate thread: an event loop that is too busy to stop can't do this."""
         self._told_to_stop.wait()
         time.sleep(STOP_SECONDS)
-        log.warning("the server did not stop in time; it is ended as it is")
+        log.warning("graceful shutdown took too long; exiting now")
         os._exit(0)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:

@@ -1,4 +1,4 @@
-"""Settings: where the server listens, what it keeps, and how much anyone may ask. By option, environment or file."""
+"""Settings: where the server listens, what it stores, and its limits. From options, the environment or a file."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ from .callers import Proxies
 from .data_folder import default_database
 
 PREFIX = "CLEOPATRA_"
+PRIVATE = "127.0.0.0/8,10.0.0.0/8,172.16.0.0/12,192.168.0.0/16,169.254.0.0/16,::1,fc00::/7,fe80::/10"
+"""This machine and private networks."""
 
 
 class BadSettings(ValueError):
@@ -40,6 +42,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Trusted proxies, whose X-Forwarded-For is used: comma-separated addresses and networks, or `*`."""
     hops: int = 1
     """The number of trusted proxies a request passes: that many entries of X-Forwarded-For count, from the last."""
+    metrics_for: str = PRIVATE
+    """Who may read /metrics: comma-separated addresses and networks, or `*`. For others there is no such page."""
     secure_cookies: bool = False
     """Cookies over HTTPS only: set it behind a proxy that speaks TLS."""
     log: str = "info"
@@ -50,6 +54,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many nodes a bot may search for one choice, in place of `think_seconds`; 0: no such bound."""
     review_nodes: int = 160
     """How many games a review searches for each choice; four times as many for a closer look."""
+    ponder: bool = True
+    """Whether bots think on while others choose, where workers are free."""
     bot_timeout: float = 30.0
     """Seconds after which a worker that has not answered is replaced, and a random choice made for its bot."""
     shed_load: bool = True
@@ -62,6 +68,8 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The same for all players of one address."""
     socket_messages: float = 20.0
     """Messages a second that one socket may send for long; five times as many at once."""
+    loop_share: float = 0.05
+    """Share of a node's event loop that answering one player may use for long; four times as much for one address."""
     requests: float = 20.0
     """Requests a second from one address for long; five times as many at once. 0: no limit."""
     newcomers: float = 1.0
@@ -109,6 +117,10 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             Proxies(self.proxies, self.hops)
         except ValueError as error:
             raise BadSettings(f"proxies {self.proxies!r}: {error}") from None
+        try:
+            Proxies(self.metrics_for, 0)
+        except ValueError as error:
+            raise BadSettings(f"metrics_for {self.metrics_for!r}: {error}") from None
         if not 1 <= self.workers <= 64:
             raise BadSettings(f"workers {self.workers}; expected 1 to 64")
         if self.log not in ("debug", "info", "warning", "error"):
@@ -121,6 +133,7 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             "alone_seconds",
             "bot_games",
             "address_bot_games",
+            "loop_share",
             "connections",
             "sockets",
             "new_sockets",

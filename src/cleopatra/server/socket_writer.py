@@ -3,6 +3,7 @@
 A message is framed once, for however many sockets, and goes to the transport without a task or a queue of its own:
 frames that are due are written together once the event loop has nothing else to do, for each write wakes a reader.
 Reading goes on while a message is being answered. Slow readers are disconnected, and catch up when they come back.
+So is whoever sends more pings, pongs and fragments than any client has reason to.
 """
 
 from __future__ import annotations
@@ -12,15 +13,22 @@ from typing import Any
 
 from litestar.connection import WebSocket
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import Frame
 from websockets.http11 import Request
 
-from cleopatra.tables.protocol import ENCODER, ServerMessage
+from cleopatra.tables.protocol import ENCODER, MAX_MESSAGE, ServerMessage
+
+from .rate_limit import TokenBucket
 
 EXTENSION = "cleopatra.socket"
 MOST_UNSENT = 1 << 20
 """Bytes that may wait for a slow reader."""
 MOST_UNREAD = 16
 """Messages of a client that may wait for their turn before its socket is no longer read."""
+PIECE = 1024
+"""Bytes that are parsed before anything is counted: six are a frame."""
+IDLE_FRAMES, MOST_IDLE_FRAMES = 10.0, 100.0
+"""Pings, pongs and fragments a second for long, and at once."""
 CLOSE_SECONDS = 5.0
 FINAL_TEXT = 0x81
 SMALL, MEDIUM = 126, 1 << 16
@@ -61,6 +69,63 @@ WRITES = WriteBatch()
 
 class TableSocket(WebSocketsSansIOProtocol):
     """One WebSocket. Handlers find it with `table_socket_of`."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._idle_frames = TokenBucket(IDLE_FRAMES, MOST_IDLE_FRAMES)
+        self._too_many = False
+        self._unparsed = bytearray()
+        self._late = 0
+        """Bytes that came after the socket was closed from here."""
+
+    def data_received(self, data: bytes) -> None:
+        """Some bytes: a read of a quarter of a megabyte may hold 40,000 frames."""
+        if self.close_sent and self._is_late(len(data)):
+            return
+        self._unparsed += data
+        self._parse()
+
+    async def receive(self) -> Any:
+        """The next message; more of what has been read is parsed once all before it were taken up."""
+        message = await super().receive()
+        self._parse()
+        return message
+
+    def _parse(self) -> None:
+        """In small pieces, until enough messages wait."""
+        while self._unparsed and not self.read_paused and not self._too_many:
+            piece = bytes(self._unparsed[:PIECE])
+            del self._unparsed[:PIECE]
+            super().data_received(piece)
+        if self._too_many:
+            self._unparsed.clear()
+            self.transport.abort()
+
+    def _is_late(self, size: int) -> bool:
+        """Whether too much has come after the close to look for its answer in it. It is dropped, for a reset could
+        overtake the close; the connection ends soon."""
+        before, self._late = self._late, self._late + size
+        if before <= MAX_MESSAGE < self._late:
+            self.loop.call_later(CLOSE_SECONDS, self.transport.abort)
+        return self._late > MAX_MESSAGE
+
+    def handle_ping(self) -> None:
+        """A ping, to be answered."""
+        self._count_frame()
+        super().handle_ping()
+
+    def handle_pong(self, event: Frame) -> None:
+        """A pong, asked for or not."""
+        self._count_frame()
+        super().handle_pong(event)
+
+    def handle_cont(self, event: Frame) -> None:
+        """A further fragment of a message."""
+        self._count_frame()
+        super().handle_cont(event)
+
+    def _count_frame(self) -> None:
+        self._too_many = self._too_many or not self._idle_frames.take()
 
     def handle_connect(self, event: Request) -> None:
         """A client asks for a WebSocket."""

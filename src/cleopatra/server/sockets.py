@@ -12,22 +12,22 @@ from litestar.connection import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 
 from cleopatra.tables.dispatch import answer, welcome
+from cleopatra.tables.practice import check_room
 from cleopatra.tables.protocol import (
     DECODER,
     MAX_MESSAGE,
     PROTOCOL,
-    AskHint,
     ClientMessage,
     Look,
     Play,
     Refused,
-    Say,
-    Undo,
+    StoredMessage,
 )
 from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table import Subscriber, Table
 
 from .identity import Player
+from .loop_shares import METER
 from .rate_limit import TokenBucket
 from .socket_writer import framed, table_socket_of
 from .storage.trouble import FAILURES, TROUBLE
@@ -39,6 +39,8 @@ TOO_SLOW, TOO_MANY, RESTARTS = 4008, 4029, 1012
 NO_TABLE, NO_WATCHERS, SIGNED_OUT, BANNED = 4404, 4401, 4410, 4411
 PAUSE = 0.01
 """Seconds between two messages over the rate limit."""
+LONGEST_SLEEP = 0.5
+"""Seconds after which a socket that waits for its share of the event loop finds out that it was closed."""
 MOST_REFUSED = 200
 """Messages refused by the rate limit before the socket is closed."""
 
@@ -113,8 +115,13 @@ class Connection(Subscriber):
             self.table.disconnect(self, time())
 
     async def _read(self) -> None:
+        shares, meter = self._service.shares, METER.get()
+        player = self.player if self._stores else None  # everybody who practises is called the same
         while True:
             data = await self._socket.receive_data(mode="text")
+            while (seconds := shares.debt(player, self.caller)) > 0 and self._writer.is_open:
+                await asyncio.sleep(min(seconds, LONGEST_SLEEP))
+            shares.begin(player, self.caller)
             message = self._decoded(data)
             move = None if message is None or isinstance(message, Look) else message.id
             if not self._bucket.take():
@@ -126,6 +133,7 @@ class Connection(Subscriber):
                 await asyncio.sleep(PAUSE)
             elif message is not None:
                 await self._take(message, move, len(data))
+            shares.charge(player, self.caller, meter.read())
 
     def _decoded(self, data: str | bytes) -> ClientMessage | None:
         """The message, or nothing once it is refused."""
@@ -141,8 +149,11 @@ class Connection(Subscriber):
         self._answering = True
         begin = perf_counter()
         try:
-            if self._stores and isinstance(message, Play | Undo | Say | AskHint):
-                self._service.quotas.check_stored(self.player, self.caller, size)
+            if isinstance(message, StoredMessage):
+                if self._stores:
+                    self._service.quotas.check_stored(self.player, self.caller, size)
+                else:
+                    check_room(self.table)
             reply = await answer(self.table, self, message, time())
         except Refusal as refusal:
             self._refuse(move, refusal)

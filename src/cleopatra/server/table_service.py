@@ -9,6 +9,7 @@ from collections.abc import Callable, Coroutine
 from time import time
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from prometheus_client import Counter
 from sqlalchemy.exc import SQLAlchemyError
 
 from cleopatra.rules.text.saves import RULES_VERSION
@@ -28,11 +29,13 @@ from cleopatra.tables.timeouts import deadline, expire
 
 from .bot_games import BotGames
 from .bot_workers import BotWorkers, Roster
-from .desk import SOON, Desk
 from .drainage import Drainage
+from .forethought import Forethought
 from .hosting.bans import Bans
 from .hosting.follower import Follower
 from .identity import Player, new_table_id
+from .job_worker import SOON, JobWorker
+from .loop_shares import LoopShares
 from .maintenance import maintain
 from .metrics import Metrics
 from .node_bus import Envelope, NodeBus
@@ -57,6 +60,7 @@ T = TypeVar("T")
 ANNOUNCE_SECONDS = 0.25
 ANNOUNCED_A_SECOND = 500
 """Connections of one table that are told in a second who came and went, at most."""
+PAUSE_SECONDS = 0.005
 ALARM_SLACK = 0.01
 """Seconds after a deadline at which clocks are looked at."""
 
@@ -76,14 +80,22 @@ class TableService:
         self.database = database
         self.bus = bus
         self.metrics = metrics
+        self._counters: dict[Counted, Counter] = {
+            "moves": metrics.moves,
+            "lost_races": metrics.lost_races,
+            "games_started": metrics.games_started,
+            "games_finished": metrics.games_finished,
+        }
         self.notifications = notifications
         self.storage = SqlStorage(database)
         self.bots = Roster(settings)
         self.workers = BotWorkers(settings.workers, settings.bot_timeout, shrinks=settings.shed_load)
-        self.desk = Desk()
+        self.forethought = Forethought(self, self.workers)
+        self.jobs = JobWorker()
         self.reviews = Reviews(self)
         self.origins = Origins(database)
         self.quotas = Quotas(settings, database, self.origins)
+        self.shares = LoopShares(settings.loop_share)
         self.bans = Bans(database, self.origins)
         self.follower = Follower(self)
         self.tables: dict[str, Table] = {}
@@ -110,7 +122,7 @@ class TableService:
         self._missed_more = False
 
     async def start(self) -> None:
-        """Bring the database up to date and take up what was left."""
+        """Migrate the database, and resume the work that a previous process left unfinished."""
         await self.database.migrate()
         await self._count_outdated()
         await self.follower.begin()
@@ -125,15 +137,16 @@ class TableService:
             for rules, games in (await outdated_games(connection)).items():
                 self.outdated += games
                 log.warning(
-                    "unfinished games are of other rules: they can be read and exported, not played; "
-                    "`cleopatra host retire` ends them",
+                    "unfinished games use rules that this version can't play; they can only be read and exported; "
+                    "end them with `cleopatra host retire`",
                     extra={"games": games, "rules": rules, "rules_here": RULES_VERSION},
                 )
 
     def stop_bots(self) -> list[str]:
-        """Ask no bots and watch no clocks any more; at which tables some were due."""
+        """Stop asking bots and watching clocks. Returns the tables where some were due."""
         for alarm in self._alarms.values():
             alarm.cancel()
+        self.forethought.stop()
         busy = [*self._bot_tasks, *self._alarms]
         for task in self._bot_tasks.values():
             task.cancel()
@@ -142,7 +155,7 @@ class TableService:
         return busy
 
     async def stop(self) -> None:
-        """Finish what is being written, then close everything. Bots that think are asked again at the next start."""
+        """Finish pending writes, then close everything. Bots that are thinking are asked again at the next start."""
         self._closing = True
         for alarm in self._alarms.values():
             alarm.cancel()
@@ -151,7 +164,7 @@ class TableService:
         for task in [*self._tasks]:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
-        await self.desk.stop()
+        await self.jobs.stop()
         await self.reviews.stop()
         await self.storage.stop()
         await self.readiness.forget()
@@ -192,16 +205,16 @@ class TableService:
         return await self.table(record.id)
 
     async def bring_in(self, host: Player, caller: str, save: str, mine: list[str]) -> Table:
-        """A table from a save file; the game goes on at once."""
+        """Create a table from a save file; its game continues at once."""
         self.drainage.check()
         self.quotas.check_import(host.id, caller, len(save))
-        saved = await self.desk.run(lobby.read_save, save, time())
+        saved = await self.jobs.run(lobby.read_save, save, time())
         return await self.go_on(host, caller, saved, mine)
 
     async def go_on(
         self, host: Player, caller: str, saved: lobby.SavedGame, mine: list[str], bot: str = lobby.STAND_IN
     ) -> Table:
-        """A table for a game that has begun elsewhere."""
+        """Create a table that continues a game from elsewhere."""
         self.drainage.check()
         table = new_table_id()
         async with self.quotas.new_table(host.id, caller) as origin:
@@ -214,7 +227,7 @@ class TableService:
         return found
 
     def state_of(self, record: TableRecord, player: str | None) -> TableState:
-        """A table as a player may see it, or a stranger, whether this node holds it or not."""
+        """A table's public state for a player (None: a stranger), whether or not this node holds it in memory."""
         table = self.tables.get(record.id)
         return table_state(record, player, set(), 0) if table is None else table.state(player, time())
 
@@ -227,7 +240,7 @@ class TableService:
                 connection.sign_out()
 
     def drop(self, table: str) -> None:
-        """A table is there no more: whoever is connected is told, and nothing more is done for it."""
+        """Forget a deleted table: notify its connections and cancel its tasks."""
         self.tables.pop(table, None)
         for connection in [*self.connections]:
             if connection.table.id == table:
@@ -253,7 +266,7 @@ class TableService:
         self.bus.publish(table, notice)
 
     def announce(self, table: Table) -> None:
-        """At once, and then what changes within a while together: the longer a while, the more there are to be told."""
+        """Announce presence at once, then batch further changes; the interval grows with the number of connections."""
         if table.id in self._announced:
             self._announced[table.id] = True
             return
@@ -267,12 +280,12 @@ class TableService:
             self.announce(table)
 
     async def compute(self, work: Callable[..., T], *args: Any) -> T:
-        """At the desk, before what nobody waits for at a table."""
-        return await self.desk.run(work, *args, turn=SOON)
+        """Run in the job worker, with priority over work that no table waits for."""
+        return await self.jobs.run(work, *args, turn=SOON)
 
     async def pause(self) -> None:
-        """One round of the event loop."""
-        await asyncio.sleep(0)
+        """Let others have the event loop for a moment: one turn of it is not enough to answer anybody."""
+        await asyncio.sleep(PAUSE_SECONDS)
 
     def notify(self, player: str, table: str, seat: int) -> None:
         """By webhook and push."""
@@ -280,22 +293,18 @@ class TableService:
 
     def count(self, what: Counted, number: int = 1) -> None:
         """In the metrics."""
-        counters = {
-            "moves": self.metrics.moves,
-            "lost_races": self.metrics.lost_races,
-            "games_started": self.metrics.games_started,
-            "games_finished": self.metrics.games_finished,
-        }
-        counters[what].inc(number)
+        self._counters[what].inc(number)
 
     def schedule(self, table: Table) -> None:
-        """Have bots that are due asked, and set an alarm for the next clock that runs out."""
+        """Start asking bots that are due, and set an alarm for the next clock that runs out."""
         session = table.session
         if session is None or not table.playing or session.game.over or self._closing or self.drainage.begun:
             return
         if table.id not in self._bot_tasks and bot_due(table, session, time()) is not None:
             self._bot_tasks[table.id] = task = self.spawn(self._play_bots(table))
             task.add_done_callback(lambda done: self._forget_bot_task(table.id, done))
+        elif table.id not in self._bot_tasks:
+            self.forethought.look_ahead(table)
         alarm = self._alarms.pop(table.id, None)
         if alarm is not None:
             alarm.cancel()
@@ -331,12 +340,14 @@ class TableService:
             if asked is None:
                 continue
             with self.metrics.thinking.time():
-                answer = await self.workers.choose(asked.question, self.bot_games.owner(table.record))
+                answer = await self.forethought.answer(table, asked.question)
+                if answer is None:
+                    answer = await self.workers.choose(asked.question, self.bot_games.owner(table.record))
             async with table.lock:
                 await take_answer(table, asked, answer, time())
 
     def read_missed(self) -> None:
-        """Notices of other nodes may have been lost: read from the database what they were about."""
+        """Notices from other nodes may have been lost: read the changes from the database."""
         self._missed_more = True
         if self._reading_missed is None or self._reading_missed.done():
             self._reading_missed = self.spawn(self._read_missed())
@@ -350,12 +361,12 @@ class TableService:
                         await table.read_missed(time())
                     except (SQLAlchemyError, OSError, BrokenJournal) as error:
                         log.warning(
-                            "news could not be read; tried again later", extra={"table": table.id, "why": str(error)}
+                            "could not read missed changes; will retry", extra={"table": table.id, "why": str(error)}
                         )
                     table.publish_presence()
 
     async def _hear(self, envelope: Envelope) -> None:
-        """Another node has a notice about a table that this one may hold."""
+        """Handle another node's notice about a table that this node may hold."""
         table = self.tables.get(envelope.table)
         if table is None:
             return

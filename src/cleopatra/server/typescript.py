@@ -16,7 +16,7 @@ from cleopatra.rules.seen.view_types import ViewDict
 from cleopatra.tables import protocol
 from cleopatra.tables.refusals import Code
 
-from . import http_types, learning_types, replay_types, review_types
+from . import box_types, http_types, learning_types, replay_types, review_types
 from .hosting import types
 
 HEADER = """\
@@ -107,7 +107,7 @@ def _codes(name: str, values: Iterable[str]) -> str:
 
 
 def _bodies() -> list[type]:
-    modules = (http_types, learning_types, replay_types, review_types, types)
+    modules = (http_types, box_types, learning_types, replay_types, review_types, types)
     found = [value for module in modules for value in vars(module).values() if isinstance(value, type)]
     return [cls for cls in found if issubclass(cls, msgspec.Struct) and not cls.__name__.startswith("_")]
 

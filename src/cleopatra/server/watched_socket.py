@@ -1,4 +1,4 @@
-"""Sockets of practice tables; those of lessons and puzzles add a remark on what has come of each choice."""
+"""Sockets of practice tables; those of lessons and puzzles add a remark on the outcome of each choice."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def nobody_answers(game: Game) -> None:
 
 
 class WatchedConnection(Connection):
-    """One open socket at a table where somebody watches over one's shoulder."""
+    """A socket at a practice table whose outcomes are remarked on."""
 
     def __init__(
         self, service: TableService, table: Table, socket: WebSocket[Any, Any, Any], caller: str,
@@ -57,7 +57,7 @@ async def serve_practice(
     socket: WebSocket[Any, Any, Any], service: TableService, access: AccessControl,
     connect: Callable[[str], Connection | None],
 ) -> None:  # fmt: skip
-    """Serve a practice table to whoever asks for it, within their quota of sockets; None: there is no such table."""
+    """Serve a practice table on a socket, within the caller's quota; None: there is no such table."""
     if not access.same_origin(socket):
         await socket.close(code=FORBIDDEN_ORIGIN, reason=Code.BAD_ORIGIN)
         return

@@ -32,7 +32,7 @@ PAGES = [
 
 
 def main_script(folder: Path | None) -> str:
-    """The script that the page loads: another content has another name. Empty without a client."""
+    """The script that the page loads; its name changes with its content. Empty without a client."""
     found = MAIN_SCRIPT.search((folder / "index.html").read_text("utf-8")) if folder else None
     return found[1] if found else ""
 
@@ -80,7 +80,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
 
 
 def _read(file: Path) -> tuple[bytes, str]:
-    """What a file holds, and of which kind it is."""
+    """A file's content and media type."""
     return file.read_bytes(), mimetypes.guess_type(file.name)[0] or "application/octet-stream"
 
 

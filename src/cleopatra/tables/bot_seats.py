@@ -12,10 +12,9 @@ from .table import Table
 
 def bot_due(table: Table, session: GameSession, now: float) -> int | None:
     """The first waiting seat that a bot plays; None in a game without people."""
-    if not table.is_attended(now):
-        return None
     seats = table.record.seats
-    return next((seat for seat in session.game.waiting if seats[seat].bot is not None), None)
+    due = next((seat for seat in session.game.waiting if seats[seat].bot is not None), None)
+    return due if due is not None and table.is_attended(now) else None
 
 
 def instant_answer(table: Table, session: GameSession, now: float) -> Entry | None:

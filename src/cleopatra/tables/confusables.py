@@ -63,3 +63,10 @@ LOOKALIKES = {
     "uo": "ꭣ",
 }
 """What looks like the letter, digit or pair of letters before the colon."""
+ELSEWHERE = (
+    "ГΓ", "ΘѲӨ", "ΠП", "ΦФ", "ΨѰ", "εєɛ", "θѳө", "κкĸ", "πпᴨ", "τтᴛ", "φфɸ", "ψѱ", "вʙ", "иᴎ", "мᴍ", "нʜ", "эɜ", "яᴙ",
+    "كکڪ", "يیى", "هھہە", "٠۰", "١۱", "٢۲", "٣۳", "٧۷", "٨۸", "٩۹",
+    "へヘ", "べベ", "ぺペ", "りリ", "エ工", "オ才", "カ力", "タ夕", "チ千", "ト卜", "ニ二", "ノ丿",
+    "ハ八", "ヒ匕", "ミ三", "ム厶", "ロ口囗", "ー一", "日曰",
+)  # fmt: skip
+"""Letters of other scripts that look like each other and like none of ASCII, from the same source and by eye."""

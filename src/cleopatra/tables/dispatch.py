@@ -1,4 +1,4 @@
-"""From a client's message to its answer. A new message is a struct in `protocol` and a handler here."""
+"""Dispatch: from a client's message to its answer. A new message is a struct in `protocol` and a handler here."""
 
 from __future__ import annotations
 
@@ -65,8 +65,7 @@ async def answer(table: Table, subscriber: Subscriber, message: ClientMessage, n
         case Ping():
             return Pong(id=message.id, time=now)
         case AskPlan():
-            _check_owner(table, subscriber, message.seat)
-            return await moves.plan(table, message)
+            return await _plan(table, subscriber, message)
         case AskView():
             _check_owner(table, subscriber, message.seat)
             return await moves.view(table, message)
@@ -87,6 +86,15 @@ async def _answer_seat(table: Table, message: Play | Undo | AnswerUndo, now: flo
             return await moves.undo(table, message, now)
         case AnswerUndo():
             return await moves.answer_undo(table, message, now)
+
+
+async def _plan(table: Table, subscriber: Subscriber, message: AskPlan) -> ServerMessage:
+    if message.seat is not None:
+        _check_owner(table, subscriber, message.seat)
+        return await moves.plan(table, message)
+    if message.action is not None:
+        raise Refusal(Code.NOT_YOUR_SEAT, seats=table.record.seats_of(subscriber.player))
+    return await moves.quarry_on_show(table, message)
 
 
 def _check_owner(table: Table, subscriber: Subscriber, seat: int) -> None:

@@ -121,7 +121,7 @@ class Services(Protocol):
         """Run a slow function outside the event loop. Its arguments and result are pickled."""
 
     async def pause(self) -> None:
-        """Let others have their turn in the midst of something long."""
+        """Yield to other tasks during a long computation."""
 
     def count(self, what: Counted, number: int = 1) -> None:
         """Count something for statistics."""

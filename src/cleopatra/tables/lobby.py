@@ -17,7 +17,7 @@ from cleopatra.rules.text.saves import RULES_VERSION
 from .clocks import seconds_left
 from .commits import notify_waiting, settle
 from .interfaces import BotRoster, Services
-from .names import clean_name, free_name, in_notation, shown
+from .names import clean_name, free_name, in_notation, saved_name
 from .records import Entry, SeatRecord, TableRecord, settings_of
 from .refusals import Code, Refusal, by_the_rules
 from .session import SAVED_MOVE, GameSession, deal
@@ -69,7 +69,7 @@ def check_settings(bots: BotRoster, settings: TableSettings, seats: int) -> None
 
 
 def named(settings: TableSettings) -> TableSettings:
-    """The same with the table's name as it is kept. Raises `Refusal` for what can't be one."""
+    """The settings with the table's name normalised. Raises `Refusal` for an invalid name."""
     return msgspec.structs.replace(settings, name=clean_name(settings.name)) if settings.name else settings
 
 
@@ -93,7 +93,7 @@ def new_record(
     )  # fmt: skip
 
 
-async def _change(table: Table, now: float, change: Callable[[TableRecord], None], state: str = "lobby") -> None:
+async def change_table(table: Table, now: float, change: Callable[[TableRecord], None], state: str = "lobby") -> None:
     """Change seats or settings with the record held exclusively; everyone is notified."""
     async with table.lock:
         await _change_record(table, change, state)
@@ -106,12 +106,21 @@ async def _change_record(table: Table, change: Callable[[TableRecord], None], st
         if changing is None:
             raise Refusal(Code.NO_SUCH_TABLE)
         if changing.record.state != state:
-            early = state == "playing" and changing.record.state == "lobby"
-            raise Refusal(Code.NOT_STARTED if early else Code.STARTED)
+            raise Refusal(_too_soon_or_late(changing.record, state))
         change(changing.record)
 
 
-def _seat(record: TableRecord, number: int) -> SeatRecord:
+def _too_soon_or_late(record: TableRecord, state: str) -> Code | Reason:
+    """Why this can't be changed: a record must be in another state for it."""
+    if state == "lobby":
+        return Code.STARTED
+    if record.state == "lobby":
+        return Code.NOT_STARTED
+    return Code.ENDED if record.closed is not None else Reason.GAME_OVER
+
+
+def seat_of(record: TableRecord, number: int) -> SeatRecord:
+    """A seat by its number. Raises `Refusal`."""
     if not 0 <= number < len(record.seats):
         raise Refusal(Code.NO_SUCH_SEAT, seats=len(record.seats))
     return record.seats[number]
@@ -131,19 +140,19 @@ async def join(table: Table, person: Person, number: int | None, name: str | Non
         free = [seat for seat in record.seats if seat.free]
         if number is None and not free:
             raise Refusal(Code.TABLE_FULL)
-        seat = free[0] if number is None else _seat(record, number)
+        seat = free[0] if number is None else seat_of(record, number)
         if not seat.free:
             raise Refusal(Code.SEAT_TAKEN)
         seat.name, seat.player = free_name(record.seats, name or person.name), person.id
 
-    await _change(table, now, change)
+    await change_table(table, now, change)
 
 
 async def leave(table: Table, person: Person, number: int, now: float) -> None:
     """Leave a seat before the game. Another player becomes the host if the host has no seat left."""
 
     def change(record: TableRecord) -> None:
-        seat = _seat(record, number)
+        seat = seat_of(record, number)
         if seat.player != person.id:
             raise Refusal(Code.NOT_YOUR_SEAT)
         seat.name, seat.player, seat.number = "", None, ""
@@ -151,7 +160,7 @@ async def leave(table: Table, person: Person, number: int, now: float) -> None:
         if record.host == person.id and people and person.id not in people:
             record.host = people[0]
 
-    await _change(table, now, change)
+    await change_table(table, now, change)
 
 
 async def set_seat(table: Table, person: Person, number: int, word: str, now: float, name: str | None = None) -> None:
@@ -160,7 +169,7 @@ async def set_seat(table: Table, person: Person, number: int, word: str, now: fl
 
     def change(record: TableRecord) -> None:
         _check_host(record, person)
-        seat = _seat(record, number)
+        seat = seat_of(record, number)
         if seat.player is not None and seat.player not in (person.id, *record.put_out):
             record.put_out = [*record.put_out, seat.player][-MOST_PUT_OUT:]
         seat.name, seat.player, seat.bot, seat.number = "", None, None, ""
@@ -168,7 +177,7 @@ async def set_seat(table: Table, person: Person, number: int, word: str, now: fl
             seat.bot = check_bot(table.services.bots, word)
             seat.name = free_name(record.seats, word.capitalize() if name is None else clean_name(name))
 
-    await _change(table, now, change)
+    await change_table(table, now, change)
 
 
 async def set_settings(table: Table, person: Person, settings: TableSettings, seats: int, now: float) -> None:
@@ -187,7 +196,7 @@ async def set_settings(table: Table, person: Person, settings: TableSettings, se
             SeatRecord(at, "", None, None) for at in range(len(record.seats), seats)
         ]  # fmt: skip
 
-    await _change(table, now, change)
+    await change_table(table, now, change)
 
 
 async def add_luck(table: Table, person: Person, number: str, now: float) -> None:
@@ -198,7 +207,7 @@ async def add_luck(table: Table, person: Person, number: str, now: float) -> Non
             raise Refusal(Code.NOT_SEATED)
         _add_number(record, person, number)
 
-    await _change(table, now, change)
+    await change_table(table, now, change)
 
 
 def _add_number(record: TableRecord, person: Person, number: str) -> None:
@@ -254,14 +263,14 @@ def _deal(record: TableRecord, now: float) -> None:
 
 
 async def give_to_bot(table: Table, person: Person, number: int, bot: str, now: float) -> None:
-    """A bot stands in: for the player at any time, for another one by the host once their clock has run out."""
+    """Let a bot stand in: players may do so for themselves at any time, the host for others whose clock ran out."""
     if table.record.state == "lobby":
         raise Refusal(Code.NOT_STARTED)
     async with table.lock:
         session = await table.load()
 
     def change(record: TableRecord) -> None:
-        seat = _seat(record, number)
+        seat = seat_of(record, number)
         if seat.player is None:
             raise Refusal(Code.NOT_YOUR_SEAT)
         if seat.player != person.id:
@@ -272,24 +281,27 @@ async def give_to_bot(table: Table, person: Person, number: int, bot: str, now: 
                 raise Refusal(Code.CLOCK_RUNS)
         seat.bot = check_bot(table.services.bots, bot)
         record.wake = now
+        record.settle_vote(now)
 
-    await _change(table, now, change, "playing")
+    await change_table(table, now, change, "playing")
 
 
 async def take_back(table: Table, person: Person, number: int, now: float) -> None:
     """The owner takes the seat back from the bot that stood in."""
 
     def change(record: TableRecord) -> None:
-        seat = _seat(record, number)
+        seat = seat_of(record, number)
         if seat.player != person.id:
             raise Refusal(Code.NOT_YOUR_SEAT)
+        if record.resigned(number):
+            raise Refusal(Code.SEAT_RESIGNED)
         seat.bot = None
 
-    await _change(table, now, change, "playing")
+    await change_table(table, now, change, "playing")
 
 
 def check_deletable(record: TableRecord, person: Person) -> None:
-    """A running game that its host plays alone against bots; others are not theirs alone, and results are kept."""
+    """Only a running game that its host plays alone against bots can be deleted. Raises `Refusal`."""
     if not record.seats_of(person.id):
         raise Refusal(Code.NOT_SEATED)
     if record.host != person.id or any(seat.player not in (None, person.id) for seat in record.seats):
@@ -333,7 +345,7 @@ class SavedGame(NamedTuple):
 
 
 def read_save(text: str, now: float) -> SavedGame:
-    """Play a save file back. Takes some time, and asks nobody anything."""
+    """Replay a save file. Slow: run it outside the event loop."""
     try:
         game = load_game(text)
     except GameError as error:
@@ -364,7 +376,9 @@ async def bring_in(
     """A table from a save file: the host plays the named seats, bots the others, and the game continues."""
     named = {in_notation(name) for name in mine}
     seats = [
-        SeatRecord(at, shown(name), host.id, None) if name in named else SeatRecord(at, shown(name), None, bot)
+        SeatRecord(at, saved_name(name), host.id, None)
+        if name in named
+        else SeatRecord(at, saved_name(name), None, bot)
         for at, name in enumerate(saved.players)
     ]
     if not saved.over and not any(seat.player for seat in seats):

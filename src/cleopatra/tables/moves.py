@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from cleopatra.advice import plan_of
+from msgspec.structs import replace
+
+from cleopatra.advice import corruption, plan_of, quarry
 from cleopatra.rules.model.errors import GameError, Reason
 from cleopatra.rules.seen.view import View
 
@@ -17,6 +19,9 @@ from .session import AGREED_MOVE, GameSession
 from .table import Table
 from .undo_request import UndoRequest
 from .view_updates import forecast_json
+
+MOST_TAKEN_BACK = 3000
+"""Choices that are taken back in one game. Each is done again whenever the game is read from its journal."""
 
 
 async def play(table: Table, message: Play, now: float) -> MoveKept:
@@ -38,6 +43,8 @@ async def undo(table: Table, message: Undo, now: float) -> MoveKept | Heard:
     if (known := _known(session, message)) is not None:
         return known
     _check_may_move(table, session, message)
+    if session.taken_back >= MOST_TAKEN_BACK:
+        raise Refusal(Code.TOO_MANY, what="undos", most=MOST_TAKEN_BACK)
     if session.last_play(message.seat) is None:
         raise Refusal(Reason.NOTHING_TO_UNDO)
     if session.can_undo(message.seat):
@@ -104,10 +111,30 @@ async def plan(table: Table, message: AskPlan) -> Planned:
     """The outcome of a choice, and what could be built. Computed without the table's lock, so that others can play."""
     async with table.lock:
         view = (await running_game(table)).game.view(message.seat)
-    return await table.services.compute(planned, view, message)
+    return await table.services.compute(planned, view, message, table.record.settings.memory_aid)
 
 
-def planned(view: View, message: AskPlan) -> Planned:
+async def quarry_on_show(table: Table, message: AskPlan) -> Planned:
+    """The quarry for a spectator, computed once for all of them."""
+    async with table.showing:
+        async with table.lock:
+            session = await running_game(table)
+            position, view = session.position(None), session.game.view(None)
+        if table.on_show is None or table.on_show[0] != position:
+            table.on_show = position, await table.services.compute(shown, view, table.record.settings.memory_aid)
+        return replace(table.on_show[1], id=message.id)
+
+
+def shown(view: View, aid: bool) -> Planned:
+    """What a spectator may know of it; nobody's account, and no payments."""
+    known = corruption(view) if aid else None
+    return Planned(
+        id="", account=None, corruption=known, forecast=None, objection=None, quarry=quarry(view), bill=None,
+        proposal=None, alternative=None,
+    )  # fmt: skip
+
+
+def planned(view: View, message: AskPlan, aid: bool) -> Planned:
     """The answer, from what the seat may know."""
     try:
         found = plan_of(view, message.action, held=message.held)
@@ -116,7 +143,7 @@ def planned(view: View, message: AskPlan) -> Planned:
     return Planned(
         id=message.id,
         account=found.account,
-        corruption=found.corruption,
+        corruption=found.corruption if aid else None,
         forecast=forecast_json(found.forecast) if found.forecast else None,
         objection=str(found.objection.reason) if found.objection else None,
         quarry=found.quarry,

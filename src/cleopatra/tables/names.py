@@ -9,11 +9,13 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
-from .confusables import LOOKALIKES
+from .confusables import ELSEWHERE, LOOKALIKES
 from .records import SeatRecord
 from .refusals import Code, Refusal
 
 LONGEST = 20
+LONGEST_SAVED = 24
+"""A name of a save file may be followed by the number that tells it from another one."""
 MOST_MARKS = 2
 """Accents on one letter."""
 SPACE_IN_NOTATION = "_"
@@ -29,8 +31,24 @@ ALIKE_PAIRS = (("rn", "m"), ("vv", "w"))
 
 
 def clean_name(text: str) -> str:
-    """A name as it is kept: normalised (NFKC), with single spaces. Raises `Refusal` for what can't be one."""
+    """A normalised name (NFKC, single spaces). Raises `Refusal` for an invalid one."""
     name = " ".join(unicodedata.normalize("NFKC", text).replace(SPACE_IN_NOTATION, " ").split())
+    _check_letters(name)
+    if len(name) > LONGEST:
+        raise Refusal(Code.BAD_NAME, why="long", longest=LONGEST)
+    return name
+
+
+def saved_name(name: str) -> str:
+    """A player's name in a save file, as people read it. Raises `Refusal` for one that nobody could have here."""
+    name = shown(name)
+    _check_letters(name)
+    if len(name) > LONGEST_SAVED:
+        raise Refusal(Code.BAD_NAME, why="long", longest=LONGEST_SAVED)
+    return name
+
+
+def _check_letters(name: str) -> None:
     marks = 0
     for letter in name:
         kind = unicodedata.category(letter)
@@ -43,9 +61,6 @@ def clean_name(text: str) -> str:
             raise Refusal(Code.BAD_NAME, why="marks", longest=LONGEST)
     if not name or unicodedata.category(name[0]).startswith("M"):
         raise Refusal(Code.BAD_NAME, why="empty", longest=LONGEST)
-    if len(name) > LONGEST:
-        raise Refusal(Code.BAD_NAME, why="long", longest=LONGEST)
-    return name
 
 
 def in_notation(name: str) -> str:
@@ -60,11 +75,15 @@ def shown(name: str) -> str:
 
 @cache
 def _letters() -> dict[str, str]:
-    return {letter: like for like, letters in LOOKALIKES.items() for letter in letters}
+    found = {letter: like for like, letters in LOOKALIKES.items() for letter in letters}
+    for letters in ELSEWHERE:
+        like = letters[0].casefold()
+        found |= dict.fromkeys(letters, found.get(like, like))
+    return found
 
 
 def skeleton(name: str) -> str:
-    """The same for names that look alike (as UTS #39 has it, without regard to case and spaces)."""
+    """A key that names share if they look alike (UTS #39, ignoring case and spaces)."""
     letters = _letters()
     plain = "".join(letters.get(letter) or letters.get(letter.casefold()) or letter.casefold() for letter in name)
     plain = "".join(ALIKE.get(letter, letter) for letter in plain if letter.isalnum() or letter in ALIKE)

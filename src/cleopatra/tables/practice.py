@@ -28,6 +28,8 @@ OPENING = NO_CLIENT + "opening{}"
 """Ids of choices that were made before, or for others."""
 LEARNER = "practice"
 """The player that holds the seats."""
+MOST_ENTRIES = 6000
+"""Choices and undos at one practice table: several times a whole game. Nobody's quota counts them."""
 
 
 class PracticeStorage:
@@ -158,8 +160,14 @@ def practice_table(
     return table
 
 
+def check_room(table: Table) -> None:
+    """Whether one more choice or undo may be made at a practice table. Raises `Refusal`."""
+    if table.session is not None and table.session.entries >= MOST_ENTRIES:
+        raise Refusal(Code.TOO_MANY, what="moves", most=MOST_ENTRIES)
+
+
 async def play_for(table: Table, seat: int, action: str, now: float) -> None:
-    """An answer that somebody gives whose seat nobody holds."""
+    """Answer for a seat that nobody at a practice table holds."""
     async with table.lock:
         session = await table.load()
         await commit(table, session.play(seat, action, OPENING.format(session.entries), now), now)

@@ -16,7 +16,7 @@ from cleopatra.advice.corruption import Corruption
 from cleopatra.advice.proposals import Payment
 from cleopatra.advice.quarry import QuarryPiece
 
-from .table_types import Clock, TableState
+from .table_types import END, Clock, TableState, Text
 
 PROTOCOL = 2
 MAX_ACTION = 2000
@@ -25,7 +25,7 @@ MAX_MESSAGE = 16 * 1024
 
 SeatNumber = Annotated[int, Meta(ge=0, le=4)]
 Position = Annotated[int, Meta(ge=0, le=1 << 40)]
-MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern="^[A-Za-z0-9_.-]+$")]
+MoveId = Annotated[str, Meta(min_length=1, max_length=40, pattern=f"^[A-Za-z0-9_.-]+{END}")]
 ActionText = Annotated[str, Meta(min_length=1, max_length=MAX_ACTION)]
 
 
@@ -73,7 +73,8 @@ class AskPlan(_FromClient, tag="plan"):
     """What would this choice cost and earn, and what could be built? Answered by `planned`; nothing changes."""
 
     id: MoveId
-    seat: SeatNumber
+    seat: SeatNumber | None = None
+    """Null: as a spectator, who may ask what is left at the quarry and what it would earn, and nothing else."""
     action: ActionText | None = None
     """Any choice in notation, a visit as `build ... pay ...`; null: nothing is planned yet."""
     held: Annotated[int, Meta(ge=0, lt=MOST_PIECES)] | None = None
@@ -100,7 +101,7 @@ class Say(_FromClient, tag="say"):
     """Chat."""
 
     id: MoveId
-    text: Annotated[str, Meta(min_length=1, max_length=MAX_CHAT)]
+    text: Annotated[Text, Meta(min_length=1, max_length=MAX_CHAT)]
 
 
 class Ping(_FromClient, tag="ping"):
@@ -111,7 +112,11 @@ class Ping(_FromClient, tag="ping"):
 
 SeatMessage = Play | Undo | AnswerUndo | AskPlan | AskView | AskHint
 """Messages that only the owner of the named seat may send."""
-ClientMessage = Look | Say | Ping | SeatMessage
+AnsweredMessage = SeatMessage | Say | Ping
+"""Messages that are answered under their id."""
+StoredMessage = Play | Undo | Say | AskHint
+"""Messages that may add something to the storage."""
+ClientMessage = Look | AnsweredMessage
 
 
 class Welcome(_FromServer, tag="welcome"):
@@ -202,10 +207,10 @@ class Planned(_FromServer, tag="planned"):
     """The answer to `plan`. What belongs to a visit is null for other choices."""
 
     id: str
-    account: CorruptionAccount
-    """The seat's corruption as it stands, as it would be counted at the end."""
-    corruption: Corruption
-    """Everyone's, as far as the seat knows it."""
+    account: CorruptionAccount | None
+    """The seat's corruption as it stands, as it would be counted at the end; null for a spectator."""
+    corruption: Corruption | None
+    """Everyone's, as far as the seat knows it; null at a table without memory aid."""
     forecast: Forecast | None
     objection: str | None
     """Why the choice would be refused, as a code of the rules."""

@@ -8,10 +8,10 @@ from typing import Any
 from cleopatra.bots.protocol import BotMemory
 from cleopatra.rules.text.saves import RULES_VERSION
 
-from .table_types import HintAsked, Layout, Options, TableSettings
+from .table_types import HintAsked, Layout, Options, Resignation, TableSettings
 from .undo_request import UndoRequest
 
-ENDED, DELETED, RETIRED = "ended", "deleted", "retired"
+ENDED, DELETED, RETIRED, RESIGNED = "ended", "deleted", "retired", "resigned"
 """Why a table was closed."""
 OUTDATED = "outdated"
 """A game under rules that this program does not play; not stored, for another program may play it."""
@@ -67,8 +67,10 @@ class TableRecord:
     """Why its game counts for nothing however it is played: `brought-in` from a save file."""
     hints: list[HintAsked] = field(default_factory=list)
     """Hints that were given, in order."""
+    resignations: list[Resignation] = field(default_factory=list)
+    """Players who resigned, in order; the last one may be open."""
     closed: str | None = None
-    """Why it was over before its end: `ended`, `deleted` or `retired` by the server's host."""
+    """Why it was over before its end: `ended`, `deleted` or `retired` by the server's host, `resigned` by players."""
 
     @property
     def outdated(self) -> bool:
@@ -87,6 +89,26 @@ class TableRecord:
     def people(self) -> list[int]:
         """Seats that people play themselves."""
         return [seat.seat for seat in self.seats if seat.player is not None and seat.bot is None]
+
+    def resigned(self, seat: int) -> bool:
+        """Whether the player of a seat has resigned."""
+        return any(one.seat == seat for one in self.resignations)
+
+    @property
+    def vote(self) -> Resignation | None:
+        """The resignation after which the others are being asked whether they play on."""
+        last = self.resignations[-1] if self.resignations else None
+        return last if last is not None and last.open else None
+
+    def settle_vote(self, now: float) -> None:
+        """End the game if everybody who plays wants that after a resignation, or everybody has resigned."""
+        vote, people = self.vote, self.people()
+        if vote is None:
+            return
+        owners = [seat for seat in self.seats if seat.player is not None and not self.resigned(seat.seat)]
+        if not owners or (people and {*people} <= {*vote.ending}):
+            vote.open = False
+            self.state, self.ended, self.wake, self.closed = "over", now, None, RESIGNED
 
     def includes(self, player: str | None) -> bool:
         """Whether a player belongs to this table: has a seat here, or is its host."""

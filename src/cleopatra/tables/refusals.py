@@ -27,6 +27,7 @@ class Code(StrEnum):
     PUT_OUT = "put-out"
     SEAT_TAKEN = "seat-taken"
     SEAT_EMPTY = "seat-empty"
+    SEAT_RESIGNED = "seat-resigned"
     TABLE_FULL = "table-full"
     STARTED = "started"
     NOT_STARTED = "not-started"

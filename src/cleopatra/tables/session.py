@@ -7,6 +7,7 @@ know about don't change its position.
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -50,7 +51,6 @@ class GameSession:
     """One game in memory, replayed from its journal."""
 
     def __init__(self, header: dict[str, Any], tape: Tape | None = None) -> None:
-        self._header = header
         self.game = _opened(header, tape)
         self.entries = 0
         """The number of journal entries replayed."""
@@ -61,6 +61,8 @@ class GameSession:
         """Seconds each seat has used in total, without those currently running."""
         self.used_now: dict[int, float] = {}
         """The same since the seat last had no decision to make."""
+        self.taken_back = 0
+        """How many choices were taken back, by consent or not."""
         self.rewinds = 0
         """How often something revealed was taken back by consent."""
         self.rewound: set[int] = set()
@@ -131,7 +133,7 @@ class GameSession:
         return entry
 
     def undo(self, seat: int, move: str, time: float, *, agreed: bool = False) -> Entry:
-        """Take back a seat's last choice; with everyone's consent also behind a revelation."""
+        """Take back a seat's last choice; with everyone's consent even if something was revealed since."""
         entry = Entry(self.entries, "rewind" if agreed else "undo", seat, "", None, move, time)
         self._take_back(entry)
         self._enter(entry)
@@ -179,10 +181,7 @@ class GameSession:
             raise IllegalAction(Reason.NOTHING_TO_UNDO, "there is no choice of this seat to take back")
         before = {observer: self.game.events(0, observer) for observer in self.observers}
         if entry.kind == "rewind":
-            game = _opened(self._header)
-            for play in self._plays[:at]:
-                _replay(game, play)
-            self.game = game
+            self.game.rewind(at)
             self.rewinds += 1
             self._plays = [replace(play, memory=None) for play in self._plays[:at]]
             del self._revealing[at:]
@@ -198,10 +197,9 @@ class GameSession:
         after = self.game.events(0, observer)
         if after != before:
             position = self._offset.get(observer, 0) + len(before) + 1
-            same = next(
-                (at for at, (old, new) in enumerate(zip(before, after, strict=False)) if old != new), len(after)
-            )
-            self._cuts[observer] = (position - 1, min(same, len(before)))
+            kept = range(min(len(before), len(after)))  # lists are compared at once, events one by one
+            same = bisect_left(kept, True, key=lambda at: before[: at + 1] != after[: at + 1])
+            self._cuts[observer] = (position - 1, same)
             self._offset[observer] = position - len(after)
             self._floor[observer] = position
 
@@ -210,6 +208,7 @@ class GameSession:
         if entry.kind == "rewind":
             self.rewound.add(entry.position)
         self._positions.clear()
+        self.taken_back += entry.kind != "play"
         if entry.kind == "play":
             self._plays.append(entry)
             if entry.memory is not None:
@@ -253,7 +252,7 @@ def deal(header: dict[str, Any]) -> dict[str, Any]:
 
 
 def _luck(game: Game, rolls: int, shuffles: int) -> dict[str, Any] | None:
-    """The rolls and reshuffles since the tape was at these places."""
+    """The rolls and reshuffles since these positions of the tape."""
     tape = game.tape
     if tape.next_roll == rolls and tape.next_shuffle == shuffles:
         return None

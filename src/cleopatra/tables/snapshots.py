@@ -1,4 +1,4 @@
-"""Snapshots: a game as its observers see it, kept for a time when no program at hand can play it."""
+"""Snapshots: a game as its observers see it, kept for when its rules version can no longer be played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .view_updates import ViewUpdates
 
 
 async def snapshot_of(table: Table) -> Snapshot | None:
-    """How a game that is in memory looks to everybody now. Hold the table's lock."""
+    """A snapshot of a game in memory, for every observer. Hold the table's lock."""
     session = table.session
     if session is None:
         return None

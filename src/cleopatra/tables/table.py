@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from cleopatra.rules.fairness import commitment_of
@@ -12,8 +13,8 @@ from cleopatra.rules.text.saves import RULES_VERSION
 from .clocks import clock_face
 from .interfaces import Services
 from .notices import ChatAdded, EntriesWritten, Notice, PresenceChanged, RecordChanged, UndoAsked
-from .protocol import Said, ServerMessage, TableChanged
-from .records import SeatRecord, TableRecord
+from .protocol import Planned, Said, ServerMessage, TableChanged
+from .records import Entry, SeatRecord, TableRecord
 from .refusals import Code, Refusal
 from .session import GameSession, Observer
 from .table_types import Clock, SeatState, TableState
@@ -24,7 +25,9 @@ NOTHING_SENT = -1
 """The position of a connection that has not been sent anything yet: a game begins at 0."""
 CHAT_REMEMBERED = 200
 REPLAYED_AT_ONCE = 200
-"""Entries of a journal that are played back before others get their turn."""
+"""Choices of a journal that are played back before others get their turn."""
+TAKEN_BACK = 0.05
+"""What taking one back costs for each choice before it: the game is played again without its log."""
 PRESENCE_SECONDS = 60.0
 """After this time another node's notice about connected players is ignored."""
 
@@ -77,6 +80,7 @@ def table_state(record: TableRecord, player: str | None, present: set[str], watc
         rematch=record.rematch if record.includes(player) else None,
         commitment=None if record.secret is None else commitment_of(record.secret),
         hints=record.hints,
+        resignations=record.resignations,
         closed=record.why_closed,
     )
 
@@ -105,6 +109,10 @@ class Table:
         """Seats whose players have been notified that it is their turn."""
         self.hinted: dict[int, float] = {}
         """When seats last asked for a hint."""
+        self.showing = asyncio.Lock()
+        """Held while the quarry is computed for spectators."""
+        self.on_show: tuple[int, Planned] | None = None
+        """What spectators were told of the quarry last, and at which position."""
         self.behind = False
         """Another node has written entries that are not replayed here yet."""
 
@@ -134,10 +142,9 @@ class Table:
             session = GameSession(record.header)
             session.begin_clocks(record.started or record.created)
             entries = await self.services.storage.read_entries(self.id)
-            session.replay(entries[:REPLAYED_AT_ONCE])
-            for at in range(REPLAYED_AT_ONCE, len(entries), REPLAYED_AT_ONCE):
+            for few in _pieces(entries):
+                session.replay(few)
                 await self.services.pause()
-                session.replay(entries[at : at + REPLAYED_AT_ONCE])
             self.session, self.behind = session, False
         elif self.behind:
             self.behind = False
@@ -323,7 +330,7 @@ class Table:
                 self.send_updates(now)
 
     async def read_missed(self, now: float) -> None:
-        """Notices of other nodes may have been lost: what they were about is in storage."""
+        """Notices from other nodes may have been lost: read the changes from storage."""
         await self.refresh(now)
         await self.catch_up(now)
         async with self.lock:
@@ -356,8 +363,19 @@ class Table:
         self.session, self.updates = None, ViewUpdates()
 
 
+def _pieces(entries: list[Entry]) -> Iterator[list[Entry]]:
+    """Entries in pieces that are played back quickly."""
+    start, cost = 0, 0.0
+    for at, entry in enumerate(entries):
+        cost += 1 if entry.kind == "play" else 1 + at * TAKEN_BACK
+        if cost >= REPLAYED_AT_ONCE:
+            yield entries[start : at + 1]
+            start, cost = at + 1, 0.0
+    yield entries[start:]
+
+
 def _how_settled(session: GameSession, request: UndoRequest) -> Settled:
-    """What became of a request that is open no more, as the journal tells."""
+    """The outcome of a closed request, read from the journal."""
     if session.entries == request.entries:
         return "declined"
     return "granted" if request.entries in session.rewound else "overtaken"

@@ -7,9 +7,13 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
+END = r"$(?!\n)"
+"""The end of a pattern: `$` alone is also found before a line break at the end."""
+Text = Annotated[str, Meta(pattern=rf"^[^\x00]*{END}")]
+"""Free text. PostgreSQL stores no U+0000."""
 Name = Annotated[str, Meta(min_length=1, max_length=60)]
 """A player's name as typed; `names` has the rules for it."""
-Word = Annotated[str, Meta(min_length=1, max_length=20, pattern="^[a-z]+(-[a-z]+)*$")]
+Word = Annotated[str, Meta(min_length=1, max_length=20, pattern=f"^[a-z]+(-[a-z]+)*{END}")]
 Seconds = Annotated[int, Meta(ge=5, le=60 * 60 * 24 * 30)]
 
 
@@ -49,6 +53,8 @@ class TableSettings(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     public: bool = False
     """Listed publicly; otherwise found by link only."""
     spectators: bool = True
+    memory_aid: bool = True
+    """Whether clients show what everybody saw, added up: others' corruption and histories, the discard pile."""
     first: Annotated[int, Meta(ge=0, le=4)] | None = None
     """The first player; null: random."""
     name: Annotated[str, Meta(max_length=60)] = ""
@@ -84,6 +90,16 @@ class HintAsked(msgspec.Struct):
     turn: int
 
 
+class Resignation(msgspec.Struct):
+    """A seat whose player has resigned: a bot plays on there to the end."""
+
+    seat: int
+    ending: list[int] = []
+    """Seats whose players want the game to end with it."""
+    open: bool = True
+    """Whether the others are still being asked: one who wants to play on settles it."""
+
+
 class TableState(msgspec.Struct):
     """A table as visible to anyone with its link."""
 
@@ -100,6 +116,9 @@ class TableState(msgspec.Struct):
     """The hash of the server's part of the luck, fixed before anybody adds a number; null for a game brought in."""
     hints: list[HintAsked]
     """Hints that were given in this game, which then counts for nothing."""
+    resignations: list[Resignation]
+    """In order; only the last one can be open."""
     closed: str | None
-    """Why nobody can move although its game is not over: `ended` by the host of the server; `outdated`, begun under
-    rules that the server no longer plays; `retired`, ended for that reason."""
+    """Why nobody can move although its game is not over: `ended` by the host of the server; `resigned`, ended by the
+    players after a resignation; `outdated`, begun under rules that the server no longer plays; `retired`, ended for
+    that reason."""

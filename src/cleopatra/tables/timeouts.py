@@ -35,4 +35,5 @@ async def expire(table: Table, now: float) -> None:
             for seat in out:
                 change.record.seats[seat].bot = rule.bot
             change.record.wake = now
+            change.record.settle_vote(now)
         await table.reload(now)

@@ -1,4 +1,4 @@
-"""What the host of a server does: look at tables and players, hear reports, end, delete, put out, ban and prune.
+"""What the host of a server can do: list tables, players and reports; end, delete, remove, ban and prune.
 
 Every action is one transaction with one line of the host's log. Nodes follow that log, so that an action by command, on
 the host's page or through another node has the same effect everywhere.

@@ -1,4 +1,4 @@
-"""What the host does: each action changes the database and writes its line of the log, in one transaction."""
+"""The host's actions: each changes the database and writes a line of the host's log, in one transaction."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ Told = tuple[str, dict[str, Any]]
 
 
 async def act(database: Database, origins: Origins, action: Action, who: str, now: float) -> Done:
-    """Do something. Raises `Refusal` if there is no such table, player or entry; then nothing has changed."""
+    """Carry out an action. Raises `Refusal` if there is no such table, player or entry; then nothing has changed."""
     if isinstance(action, BanAddress) and action.address is not None:
         await origins.of(action.address)  # its key is made before the transaction begins
     async with database.writing() as connection:
@@ -145,6 +145,7 @@ async def _put_out(connection: AsyncConnection, table: str, player: str, now: fl
     record.host = _next_host(record)
     if record.state == "playing":
         record.wake = now
+        record.settle_vote(now)
     await records.update_table(connection, record)
     return True
 
@@ -156,7 +157,7 @@ def _next_host(record: TableRecord) -> str:
 
 
 async def _everywhere(connection: AsyncConnection, player: str, now: float) -> list[str]:
-    """Put somebody out wherever they sit; where that was."""
+    """Remove a player from every table where they sit; returns those tables."""
     c, s = schema.tables.c, schema.seats.c
     query = select(c.id).join(schema.seats, s.table == c.id).where(s.player == player, c.state != "over").distinct()
     tables = sorted((await connection.execute(query)).scalars())
@@ -202,7 +203,7 @@ async def _origins_of(connection: AsyncConnection, player: str) -> list[str]:
 async def _write_ban(
     connection: AsyncConnection, kind: str, subject: str, label: str, action: BanPlayer | BanAddress, now: float
 ) -> None:
-    """A ban in the place of an earlier one."""
+    """Store a ban, replacing an earlier one."""
     c = schema.bans.c
     await connection.execute(delete(schema.bans).where(c.kind == kind, c.subject == subject))
     until = None if action.days is None else now + action.days * DAY

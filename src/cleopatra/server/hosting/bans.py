@@ -1,4 +1,4 @@
-"""Bans in force, in memory: asked at every request and every socket."""
+"""Bans in force, in memory: checked at every request and every socket."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ PLAYER, ADDRESS = "player", "address"
 
 
 async def in_force(connection: AsyncConnection, now: float) -> list[HostBan]:
-    """Bans that have not run out, the newest first."""
+    """Bans that have not expired, the newest first."""
     c = schema.bans.c
     query = select(schema.bans).where(or_(c.until.is_(None), c.until > now)).order_by(c.number.desc())
     return [HostBan(*row) for row in await connection.execute(query)]
 
 
 class Bans:
-    """One node's knowledge of them."""
+    """One node's copy of the bans in force."""
 
     def __init__(self, database: Database, origins: Origins) -> None:
         self._database = database
@@ -34,7 +34,7 @@ class Bans:
         self._addresses: dict[str, HostBan] = {}
 
     async def read(self) -> None:
-        """As the database has them now."""
+        """Read them from the database."""
         async with self._database.reading() as connection:
             found = await in_force(connection, time())
         self._players = {ban.subject: ban for ban in found if ban.kind == PLAYER}

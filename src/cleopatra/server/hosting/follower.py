@@ -1,4 +1,4 @@
-"""Every node follows the host's log: whatever was done, by command or through any node, has its effect here."""
+"""Every node follows the host's log: actions taken by command or through another node take effect here, too."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MOST_ASKED = 500
 
 
 class Follower:
-    """One node's place in the log."""
+    """One node's position in the log."""
 
     def __init__(self, service: TableService) -> None:
         self._service = service
@@ -35,7 +35,7 @@ class Follower:
         self._last = 0
 
     async def begin(self) -> None:
-        """What was done until now is in the database; bans are read."""
+        """Start at the end of the log: earlier actions are in the database already. Reads the bans."""
         c = schema.host_log.c
         async with self._service.database.reading() as connection:
             self._last = (await connection.execute(select(func.max(c.number)))).scalar_one_or_none() or 0
@@ -52,10 +52,10 @@ class Follower:
             except FAILURES as error:
                 TROUBLE.report(error)
             except (SQLAlchemyError, OSError) as error:
-                log.warning("the host's log could not be read; tried again", exc_info=error)
+                log.warning("the host's log could not be read; retrying", exc_info=error)
 
     async def catch_up(self) -> None:
-        """What is new in the log takes effect."""
+        """Apply the new lines of the log."""
         async with self._reading:
             c = schema.host_log.c
             query = select(c.number, c.action, c.subject, c.detail).where(c.number > self._last - OVERLAP)
@@ -70,7 +70,7 @@ class Follower:
 
     async def _apply(self, action: str, subject: str, detail: dict[str, Any]) -> None:
         service = self._service
-        log.info("the host acted", extra={"action": action, "subject": subject})
+        log.info("applied an action of the host", extra={"action": action, "subject": subject})
         match action:
             case "end":
                 await self._refresh([subject])

@@ -1,4 +1,4 @@
-"""What the host looks at: nodes, tables, players, reports, bans, the log. Nothing here tells of a running game."""
+"""The host's lists: nodes, tables, players, reports, bans, the log. Nothing here reveals a running game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NODE_SECONDS = 30.0
 
 
 async def nodes(connection: AsyncConnection, now: float) -> list[HostNode]:
-    """Servers that are there, the oldest first."""
+    """Servers that are alive, the oldest first."""
     c = schema.nodes.c
     query = select(schema.nodes).where(c.seen > now - NODE_SECONDS).order_by(c.started)
     return [
@@ -131,7 +131,7 @@ async def reports(connection: AsyncConnection, *, closed: bool = False) -> list[
 
 
 async def log(connection: AsyncConnection) -> list[HostEntry]:
-    """What was done, the newest first."""
+    """The host's log, the newest line first."""
     query = select(schema.host_log).order_by(schema.host_log.c.number.desc()).limit(SHOWN)
     return [_made(HostEntry, row, detail=json.loads(row.detail)) for row in await connection.execute(query)]
 

@@ -1,4 +1,4 @@
-"""The host's own login: a passphrase set by command, and sessions that have nothing to do with players'."""
+"""The host's own login: a passphrase set by command, and sessions separate from those of players."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ SESSION_SECONDS = 12 * 60 * 60
 TRIES = 5
 """At once from one address; then one every ten seconds."""
 ALL_TRIES = 30
-"""The same from all addresses together; then one a second."""
+"""The same from all addresses together; then one a second. Addresses from which the host has signed in are not counted:
+others could use up what there is, so that the host could not sign in either."""
 
 
 async def set_passphrase(database: Database, passphrase: str) -> None:
-    """From now on this one; whoever is signed in as the host is signed out."""
+    """Set or replace the passphrase; every session of the host ends."""
     hashed = await asyncio.to_thread(HASHER.hash, passphrase)
     async with database.writing() as connection:
         await connection.execute(delete(schema.keys).where(schema.keys.c.name == KEY))
@@ -42,10 +43,12 @@ class HostLogin:
         self._database = database
         self._tries = RateLimiter(0.1, TRIES)
         self._all_tries = TokenBucket(1.0, ALL_TRIES)
+        self._known: set[str] = set()
+        """Addresses from which the host has signed in since the start."""
 
     async def sign_in(self, passphrase: str, caller: str) -> str:
-        """A token, for the right passphrase. Without one set nobody signs in, and that takes as long."""
-        if not (self._tries.allows(caller) and self._all_tries.take()):
+        """A token for the right passphrase. While none is set nobody can sign in, and a try takes as long."""
+        if not (self._tries.allows(caller) and (caller in self._known or self._all_tries.take())):
             raise Refusal(Code.TOO_FAST, per_second=0.1)
         async with self._database.reading() as connection:
             query = select(schema.keys.c.value).where(schema.keys.c.name == KEY)
@@ -56,6 +59,7 @@ class HostLogin:
             raise Refusal(Code.BAD_CREDENTIALS) from None
         if hashed is None:
             raise Refusal(Code.BAD_CREDENTIALS)
+        self._known.add(caller)
         token = secrets.token_urlsafe(TOKEN_BYTES)
         expires = time() + SESSION_SECONDS
         async with self._database.writing() as connection:
@@ -64,7 +68,7 @@ class HostLogin:
         return token
 
     async def knows(self, token: str | None) -> bool:
-        """Whether that is the host."""
+        """Whether a token is that of a host's session."""
         if not token or len(token) > 200:
             return False
         wanted = digest(token)

@@ -1,4 +1,4 @@
-"""Rows that go: deleted tables once every node knows, and what nobody touched for long."""
+"""Pruning: deletes the rows of deleted tables once every node knows, and of what has long been unused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ AT_ONCE = 500
 
 
 async def remove_tables(connection: AsyncConnection, tables: Sequence[str]) -> None:
-    """Everything that is kept of some tables."""
+    """Delete every row of some tables."""
     c = schema.tables.c
     for column in (c.rematch, c.previous):
         await connection.execute(update(schema.tables).where(column.in_(tables)).values({column.name: None}))
@@ -27,13 +27,13 @@ async def remove_tables(connection: AsyncConnection, tables: Sequence[str]) -> N
 
 
 async def remove_words(connection: AsyncConnection, tables: Sequence[str]) -> None:
-    """Chat and results of some tables."""
+    """Delete chat and results of some tables."""
     for kept in (schema.chat, schema.results, schema.rating_history, schema.snapshots):
         await connection.execute(delete(kept).where(kept.c.table.in_(tables)))
 
 
 async def remove_deleted(connection: AsyncConnection, before: float) -> None:
-    """Tables that were deleted before then."""
+    """Delete the rows of tables that were deleted before that time."""
     c = schema.tables.c
     query = select(c.id).where(c.closed == DELETED, c.ended < before).limit(AT_ONCE)
     if found := list((await connection.execute(query)).scalars()):
@@ -41,7 +41,7 @@ async def remove_deleted(connection: AsyncConnection, before: float) -> None:
 
 
 async def old_tables(connection: AsyncConnection, before: float) -> list[str]:
-    """Tables that nobody touched since then: not sat down, not chosen anything."""
+    """Tables where nobody took a seat or made a choice since that time."""
     c, j = schema.tables.c, schema.journal.c
     played = select(func.max(j.time)).where(j.game == c.id).scalar_subquery()
     last = func.coalesce(played, 0.0)
@@ -52,7 +52,7 @@ async def old_tables(connection: AsyncConnection, before: float) -> list[str]:
 
 
 async def old_guests(connection: AsyncConnection, before: float) -> list[str]:
-    """Guests without a login whose devices were not used since then, and of whom no table knows any more."""
+    """Guests without a login who have not been seen since that time and are at no table."""
     p, s = schema.players.c, schema.sessions.c
     named = [
         exists().where(column == p.id)
@@ -64,7 +64,7 @@ async def old_guests(connection: AsyncConnection, before: float) -> list[str]:
 
 
 async def remove_guests(connection: AsyncConnection, players: Sequence[str]) -> None:
-    """Players, with everything that is theirs alone."""
+    """Delete players with everything that belongs to them alone."""
     for column in (
         schema.learning.c.player, schema.sessions.c.player, schema.mutes.c.player, schema.mutes.c.muted,
         schema.subscriptions.c.player, schema.ratings.c.who, schema.rating_history.c.who, schema.players.c.id,
@@ -73,7 +73,7 @@ async def remove_guests(connection: AsyncConnection, players: Sequence[str]) -> 
 
 
 async def prune(connection: AsyncConnection, before: float) -> tuple[int, int]:
-    """Remove both; how many tables and guests there were."""
+    """Delete unused tables and guests; returns how many of each."""
     tables = await old_tables(connection, before)
     for at in range(0, len(tables), AT_ONCE):
         await remove_tables(connection, tables[at : at + AT_ONCE])

@@ -7,6 +7,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
+from cleopatra.tables.table_types import Text
+
 PlayerId = Annotated[str, Meta(min_length=1, max_length=16)]
 TableId = Annotated[str, Meta(min_length=1, max_length=32)]
 Note = Annotated[str, Meta(max_length=500)]
@@ -20,7 +22,7 @@ class NewReport(msgspec.Struct, forbid_unknown_fields=True):
 
     about: PlayerId
     reason: Reason
-    text: Annotated[str, Meta(max_length=1000)] = ""
+    text: Annotated[Text, Meta(max_length=1000)] = ""
 
 
 class HostCredentials(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,7 +38,7 @@ class HostSession(msgspec.Struct):
 
 
 class _Action(msgspec.Struct, tag_field="action", forbid_unknown_fields=True, kw_only=True):
-    """Something that the host does."""
+    """An action of the host."""
 
     note: Note = ""
     """Why; only the host reads it."""
@@ -55,14 +57,14 @@ class DeleteTable(_Action, tag="delete"):
 
 
 class PutOut(_Action, tag="put-out"):
-    """Take a player's seats at a table away; in a running game a bot plays on."""
+    """Remove a player from a table; in a running game a bot plays on."""
 
     table: TableId
     subject: PlayerId
 
 
 class BanPlayer(_Action, tag="ban-player"):
-    """Close a player's sockets, take their seats away and let them do nothing more."""
+    """Ban a player: close their sockets, remove them from their tables, and refuse every further request."""
 
     subject: PlayerId
     days: Days | None = None
@@ -70,7 +72,7 @@ class BanPlayer(_Action, tag="ban-player"):
 
 
 class BanAddress(_Action, tag="ban-address"):
-    """The same for everybody at an address: a given one, or those that a player signed in from."""
+    """Ban an address, or all addresses that a player signed in from."""
 
     address: Annotated[str, Meta(min_length=2, max_length=60)] | None = None
     subject: PlayerId | None = None
@@ -90,19 +92,19 @@ class Revoke(_Action, tag="revoke"):
 
 
 class CloseReport(_Action, tag="close-report"):
-    """A report is dealt with."""
+    """Mark a report as dealt with."""
 
     number: int
 
 
 class Prune(_Action, tag="prune"):
-    """Delete tables that nobody touched for so many days, and guests who were not there for as long."""
+    """Delete tables unused for so many days, and guests not seen for as long."""
 
     days: Annotated[float, Meta(ge=1, le=36500)]
 
 
 class Drain(_Action, tag="drain"):
-    """Before a node stops: no new games there, its sockets are sent to others, its bots' work is left to others."""
+    """Drain a node before it stops: no new games start there, and sockets and bots move to other nodes."""
 
     node: Annotated[str, Meta(min_length=1, max_length=12)] | None = None
     """null: all that there are now."""
@@ -126,14 +128,14 @@ class Done(msgspec.Struct):
 
 
 class Waiting(msgspec.Struct):
-    """Questions to bots on one player's account."""
+    """Open questions to bots that count against one player."""
 
     player: str
     questions: int
 
 
 class NodeStatus(msgspec.Struct):
-    """How a node is."""
+    """The load of a node."""
 
     sockets: int = 0
     tables: int = 0

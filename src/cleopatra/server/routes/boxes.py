@@ -9,14 +9,14 @@ from litestar.params import FromPath
 from cleopatra.bots import bot_names
 from cleopatra.rules.editions import edition
 from cleopatra.rules.model.cards import STANDARD_NAMES
-from cleopatra.rules.model.patterns import UNIT_KINDS
+from cleopatra.rules.model.patterns import ANYTHING, UNIT_KINDS
 from cleopatra.rules.model.pieces import DRAWINGS, PIECE_NAMES
 from cleopatra.tables.protocol import PROTOCOL
 from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table_types import Layout
 
-from ..box_looks import Look
-from ..http_types import Box, Edition, Rewards, Source
+from ..box_looks import BoxLook
+from ..box_types import Box, Edition, Rewards, Source
 from .declared import get
 
 PICTURE = ".svg"
@@ -29,13 +29,13 @@ class BoxController(Controller):
     tags = ("box",)
 
     @get(summary="Boxes, bots and mosaics", operation_id="openBox", sync_to_thread=False)
-    def open_box(self, looks: dict[str, Look]) -> Box:
+    def open_box(self, looks: dict[str, BoxLook]) -> Box:
         """Everything a client needs to offer and to draw a game."""
         editions = [_edition(key, looks[key]) for key in looks]
         return Box(PROTOCOL, editions, list(bot_names()), dict(DRAWINGS))
 
     @get("/{key:str}/{file:str}", include_in_schema=False, sync_to_thread=False)
-    def picture(self, key: FromPath[str], file: FromPath[str], looks: dict[str, Look]) -> Response[bytes]:
+    def picture(self, key: FromPath[str], file: FromPath[str], looks: dict[str, BoxLook]) -> Response[bytes]:
         """A picture that a box from elsewhere brings along."""
         content = looks[key].pictures.get(file.removesuffix(PICTURE)) if key in looks else None
         if content is None:
@@ -43,7 +43,7 @@ class BoxController(Controller):
         return Response(content, media_type="image/svg+xml", headers={"cache-control": "no-cache"})
 
 
-def _edition(key: str, look: Look) -> Edition:
+def _edition(key: str, look: BoxLook) -> Edition:
     box = edition(key)
     return Edition(
         edition=key,
@@ -52,6 +52,8 @@ def _edition(key: str, look: Look) -> Edition:
         most_players=box.max_players,
         money=box.money,
         wild=box.wild,
+        wild_units=box.wild_units,
+        wild_kinds=list(STANDARD_NAMES if box.wild_unit == ANYTHING else STANDARD_NAMES[1:]),
         hand_limit=box.hand_limit,
         discard_amulets=box.discard_amulets,
         merchants=box.merchants,

@@ -39,12 +39,14 @@ class FinishedController(Controller):
         operation_id="save",
         media_type="application/json",
     )
-    async def save(self, table: TableId, request: Ask, service: TableService, access: AccessControl) -> Response[bytes]:
+    async def save(
+        self, table: TableId, request: Ask, service: TableService, access: AccessControl, key: ShareKey = None
+    ) -> Response[bytes]:
         """Everything is open now, so the file holds everything."""
         if (await service.table(table)).record.outdated:
-            text = await _kept_save(table, request, service, access)
+            text = await _kept_save(table, request, service, access, key)
         else:
-            text = await service.desk.run(Game.to_json, await finished(table, request, service, access))
+            text = await service.jobs.run(Game.to_json, await finished(table, request, service, access, key))
         return _file(text, f"cleopatra-{table[:8]}.json", "application/json")
 
     @get(
@@ -54,11 +56,12 @@ class FinishedController(Controller):
         media_type="application/yaml",
     )
     async def scenario(
-        self, table: TableId, request: Ask, service: TableService, access: AccessControl, position: Position
-    ) -> Response[bytes]:
+        self, table: TableId, request: Ask, service: TableService, access: AccessControl, position: Position,
+        key: ShareKey = None,
+    ) -> Response[bytes]:  # fmt: skip
         """How it came about, checked turn by turn."""
-        game = await finished(table, request, service, access)
-        text = await service.desk.run(scenario_of, game, position)
+        game = await finished(table, request, service, access, key)
+        text = await service.jobs.run(scenario_of, game, position)
         return _file(text, f"cleopatra-{table[:8]}-{position}.yaml", "application/yaml")
 
     @get("/{table:str}/replay", summary="Steps of a finished game", operation_id="replay")
@@ -79,7 +82,7 @@ class FinishedController(Controller):
         if seat is not None and seat >= len(game.players):
             raise Refusal(Code.NO_SUCH_SEAT, seats=len(game.players))
         eyes: Eyes = OPEN if opened else seat
-        body = await service.desk.run(replay_json, game, eyes, first, count)
+        body = await service.jobs.run(replay_json, game, eyes, first, count)
         return cast("Response[Replay]", Response(body, media_type=MediaType.JSON))
 
     @get("/{table:str}/what-if", summary="Another way to go on from a position", operation_id="whatIf")
@@ -98,7 +101,7 @@ class FinishedController(Controller):
         """What choices of a seat would have done there, step by step; nothing is changed."""
         game = await finished(table, request, service, access, key)
         eyes: Eyes = OPEN if opened else seat
-        body = await service.desk.run(what_if_json, game, position, seat, choice, eyes)
+        body = await service.jobs.run(what_if_json, game, position, seat, choice, eyes)
         return cast("Response[Replay]", Response(body, media_type=MediaType.JSON))
 
     @post("/{table:str}/branch", summary="Play on from a position of a finished game", operation_id="playOn")
@@ -110,15 +113,16 @@ class FinishedController(Controller):
         data: PlayOn,
         service: TableService,
         access: AccessControl,
+        key: ShareKey = None,
     ) -> TableState:
         """A new table, you in the seat you name and bots in the others; it is never rated."""
-        game = await finished(table, request, service, access)
+        game = await finished(table, request, service, access, key)
         lobby.check_bot(service.bots, data.bot)
         caller = caller_of(request)
         service.quotas.check_import(player.id, caller, 1)
         service.bot_games.seen(player.id, caller)
         with service.bot_games.opening(player.id):
-            saved = await service.desk.run(branch_of, game, data, new_secret(), time())
+            saved = await service.jobs.run(branch_of, game, data, new_secret(), time())
             mine = [game.players[data.seat]]
             return (await service.go_on(player, caller, saved, mine, data.bot)).state(player.id, time())
 
@@ -139,9 +143,9 @@ async def finished(
             raise Refusal(Code.OTHER_RULES) from None
 
 
-async def _kept_save(table: str, request: Ask, service: TableService, access: AccessControl) -> str:
+async def _kept_save(table: str, request: Ask, service: TableService, access: AccessControl, key: str | None) -> str:
     """The save file of a game under other rules, as a program that could play it has written it."""
-    await _over(table, request, service, access)
+    await _over(table, request, service, access, key)
     snapshot = await service.storage.read_snapshot(table)
     if snapshot is None:
         raise Refusal(Code.OTHER_RULES)

@@ -6,9 +6,10 @@ from litestar import Controller
 
 from ..identity import Player
 from ..learning_types import Learning
+from ..middleware import caller_of
 from ..storage.learned import learn, learning_of
 from ..table_service import TableService
-from .declared import get, put
+from .declared import Ask, get, put
 
 
 class LearningController(Controller):
@@ -24,6 +25,7 @@ class LearningController(Controller):
             return await learning_of(connection, player.id)
 
     @put(summary="Learn something", operation_id="learn")
-    async def learn(self, player: Player, data: Learning, service: TableService) -> Learning:
+    async def learn(self, request: Ask, player: Player, data: Learning, service: TableService) -> Learning:
         """Adds to what is known; nothing is forgotten. Returns all of it."""
+        service.quotas.check_stored(player.id, caller_of(request), len(await request.body()))
         return await learn(service.database, player.id, data)

@@ -1,4 +1,4 @@
-"""Positions of the rules' examples, to be tried out: a socket each, and no trace afterwards."""
+"""Positions of the rules' examples, to be tried out: a socket each, and nothing is stored."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def puzzle_of_the_day(day: date) -> Puzzle:
 
 
 def _judged(name: str, actions: list[str]) -> Verdict:
-    """At the desk."""
+    """In the job worker."""
     try:
         return judge(puzzles()[name], actions)
     except GameError as error:
@@ -55,7 +55,7 @@ class PuzzleController(Controller):
         """What an answer is worth beside the best, and why; nothing is stored."""
         if name not in puzzles():
             raise Refusal(Code.NO_SUCH_PAGE)
-        return await service.desk.run(_judged, name, list(data.actions))
+        return await service.jobs.run(_judged, name, list(data.actions))
 
 
 @websocket("/api/puzzles/{name:str}/socket")

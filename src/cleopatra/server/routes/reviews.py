@@ -1,4 +1,4 @@
-"""Reviews of finished games: begun, followed, stopped, shared."""
+"""Reviews of finished games: start, follow, stop, share."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ class ReviewController(Controller):
     async def link(
         self, table: TableId, request: Ask, player: Player, service: TableService, access: AccessControl
     ) -> ReviewKey:
-        """Whoever has it may see replay and review of this table, and nothing else."""
+        """Whoever has it may look at this game again, keep it and play on from it, and nothing else."""
         await finished(table, request, service, access)
         return ReviewKey(await service.reviews.key(table))
 

@@ -1,4 +1,4 @@
-"""Tables over HTTP: made, joined, started, left, played again; and its socket."""
+"""Tables over HTTP: create, join, start, leave, play again; and the table's socket."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from litestar import Controller, Response, WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import Parameter
 
-from cleopatra.tables import lobby
+from cleopatra.tables import lobby, resigning
 from cleopatra.tables.names import clean_name
 from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table_types import TableState
@@ -18,7 +18,20 @@ from cleopatra.tables.table_types import TableState
 from ..bot_games import has_bots
 from ..hosting.actions import act
 from ..hosting.types import DeleteTable
-from ..http_types import AddLuck, BringIn, Join, Luck, NewTable, SetSeat, Solo, StandIn, Start, Tables, Terms
+from ..http_types import (
+    AddLuck,
+    AnswerResignation,
+    BringIn,
+    Join,
+    Luck,
+    NewTable,
+    SetSeat,
+    Solo,
+    StandIn,
+    Start,
+    Tables,
+    Terms,
+)
 from ..identity import COOKIE, Identities, Player, digest, new_table_id
 from ..middleware import FORBIDDEN_ORIGIN, AccessControl, caller_of
 from ..replays import luck_of
@@ -170,6 +183,30 @@ class TableController(Controller):
         await lobby.take_back(found, player, seat, time())
         return found.state(player.id, time())
 
+    @post("/{table:str}/seats/{seat:int}/resignation", summary="Resign", operation_id="resign", status_code=200)
+    async def resign(
+        self, table: TableId, seat: SeatNumber, request: Ask, player: Player, data: StandIn, service: TableService
+    ) -> TableState:
+        """A bot takes your seat for good; the others are asked whether the game goes on."""
+        found = await service.table(table)
+        service.bot_games.seen(player.id, caller_of(request))
+        with nullcontext() if has_bots(found.record) else service.bot_games.opening(found.record.host):
+            await resigning.resign(found, player, seat, data.bot, time())
+        return found.state(player.id, time())
+
+    @put(
+        "/{table:str}/seats/{seat:int}/resignation",
+        summary="Answer a resignation",
+        operation_id="answerResignation",
+    )
+    async def answer_resignation(
+        self, table: TableId, seat: SeatNumber, player: Player, data: AnswerResignation, service: TableService
+    ) -> TableState:
+        """Play on, or let the game end; it ends if everybody else wants that."""
+        found = await service.table(table)
+        await resigning.answer(found, player, seat, data.end, time())
+        return found.state(player.id, time())
+
     @post("/{table:str}/rematch", summary="The same people again", operation_id="rematch", status_code=200)
     async def rematch(self, table: TableId, player: Player, service: TableService) -> TableState:
         """A new table with the same seats and terms; all callers get the same one."""
@@ -180,7 +217,7 @@ class TableController(Controller):
     async def luck(self, table: TableId, request: Ask, service: TableService, access: AccessControl) -> Luck:
         """With the save file and this, anybody can repeat every shuffle and roll from the secret."""
         game = await finished(table, request, service, access)
-        return await service.desk.run(luck_of, game)
+        return await service.jobs.run(luck_of, game)
 
 
 @websocket("/api/tables/{table:str}/socket")

@@ -1,4 +1,4 @@
-"""The server's own keys: made when they are first needed, the same for all nodes."""
+"""The server's own keys: created on first use and shared by all nodes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player has learned, stored. What two devices know is joined: nothing that was done is forgotten."""
+"""What a player has learned, as rows. Progress made on two devices is merged; nothing is lost."""
 
 from __future__ import annotations
 
@@ -15,13 +15,18 @@ NOTHING = Learning([], [])
 
 def joined(one: Learning, other: Learning) -> Learning:
     """What both know together."""
-    puzzles = {answered.puzzle: answered for answered in one.puzzles}
+    puzzles = {_key(answered): answered for answered in one.puzzles}
     for answered in other.puzzles:
-        known = puzzles.get(answered.puzzle)
+        known = puzzles.get(_key(answered))
         if known is None or (answered.solved and not known.solved):
-            puzzles[answered.puzzle] = answered
+            puzzles[_key(answered)] = answered
     kept = sorted(puzzles.values(), key=lambda answered: (answered.day, answered.puzzle))[-MOST_PUZZLES:]
     return Learning(sorted({*one.lessons, *other.lessons})[:MOST_LESSONS], kept)
+
+
+def _key(answered: Answered) -> tuple[str, str]:
+    """A puzzle counts once, and once more on each day that it is the puzzle of the day."""
+    return answered.puzzle, answered.day if answered.daily else ""
 
 
 async def learning_of(connection: AsyncConnection, player: str) -> Learning:

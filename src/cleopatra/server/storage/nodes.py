@@ -1,4 +1,4 @@
-"""Nodes as rows: every server on this database writes down that it is there, which also proves that it can write."""
+"""Nodes as rows: every server on this database writes a heartbeat, which also proves that it can write."""
 
 from __future__ import annotations
 

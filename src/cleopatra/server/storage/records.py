@@ -14,7 +14,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from cleopatra.rules.text.saves import RULES_VERSION
 from cleopatra.tables.protocol import ChatLine
 from cleopatra.tables.records import DELETED, SeatRecord, TableRecord
-from cleopatra.tables.table_types import HintAsked, TableSettings
+from cleopatra.tables.table_types import HintAsked, Resignation, TableSettings
 from cleopatra.tables.undo_request import UndoRequest
 
 from . import schema
@@ -26,14 +26,16 @@ EXPIRED_AT_ONCE = 200
 CHAT_KEPT = 500
 """Lines that a table keeps."""
 CHAT_SHOWN = 100
+NEWER_SETTINGS = {"name": "", "memory_aid": True}
+"""Settings that earlier versions did not have, with their usual values."""
 
 
 async def insert_table(connection: AsyncConnection, record: TableRecord) -> None:
     """A new table."""
     await connection.execute(
         insert(schema.tables).values(
-            id=record.id, previous=record.previous, created=record.created, ended=record.ended, origin=record.origin,
-            secret=record.secret, unrated=record.unrated, **_changing(record)
+            id=record.id, previous=record.previous, created=record.created, origin=record.origin, secret=record.secret,
+            unrated=record.unrated, **_changing(record)
         )
     )  # fmt: skip
     await _write_seats(connection, record)
@@ -58,6 +60,9 @@ def _changing(record: TableRecord) -> dict[str, Any]:
         "started": record.started,
         "wake": record.wake,
         "put_out": json.dumps(record.put_out),
+        "ended": record.ended,
+        "closed": record.closed,
+        "resignations": msgspec.json.encode(record.resignations).decode(),
         "hints": msgspec.json.encode(record.hints).decode(),
         "touched": time(),
         "undo": None if record.undo is None else msgspec.json.encode(record.undo).decode(),
@@ -65,10 +70,11 @@ def _changing(record: TableRecord) -> dict[str, Any]:
 
 
 def _settings(settings: TableSettings) -> str:
-    """Without a name where there is none: programs that don't know of names read the others."""
+    """Without what is as ever in the newer ones: programs that don't know of them read the others."""
     words = msgspec.to_builtins(settings)
-    if not words["name"]:
-        del words["name"]
+    for newer, usual in NEWER_SETTINGS.items():
+        if words[newer] == usual:
+            del words[newer]
     return msgspec.json.encode(words).decode()
 
 
@@ -115,6 +121,7 @@ def _table(row: Any, seats: dict[str, list[SeatRecord]]) -> TableRecord:
         secret=row.secret, undo=msgspec.json.decode(row.undo, type=UndoRequest) if row.undo else None,
         put_out=json.loads(row.put_out), origin=row.origin, unrated=row.unrated, closed=row.closed,
         hints=msgspec.json.decode(row.hints, type=list[HintAsked]),
+        resignations=msgspec.json.decode(row.resignations, type=list[Resignation]),
     )  # fmt: skip
 
 

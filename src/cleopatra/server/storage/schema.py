@@ -71,6 +71,7 @@ tables = Table(
     Column("closed", String(8)),
     Column("unrated", String(16)),
     Column("hints", Text, nullable=False, server_default="[]"),
+    Column("resignations", Text, nullable=False, server_default="[]"),
     Index("ix_tables_state_wake", "state", "wake"),
     Index("ix_tables_host_created", "host", "created"),
     Index("ix_tables_origin_created", "origin", "created"),
@@ -78,7 +79,8 @@ tables = Table(
 """`game` is the header of the game, secrets included; `wake` is when the server has something to do here by itself;
 `undo` is what somebody asks to take back, `put_out` lists who may not sit down again, `origin` is a keyed hash of the
 address it was made from, `touched` says when anything changed or anybody was there before the game, `hints` lists
-who was given a hint in which turn, and `closed` says why it was over before its end."""
+who was given a hint in which turn, `resignations` who resigned and whether the others play on, and `closed` says why it
+was over before its end."""
 
 seats = Table(
     "seats",

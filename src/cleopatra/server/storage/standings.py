@@ -1,4 +1,4 @@
-"""Results and ratings, read for profiles. A table's id is its link: it is told to whom the table is no secret."""
+"""Results and ratings, read for profiles. A table's id is its link, so only those who may see the table get it."""
 
 from __future__ import annotations
 

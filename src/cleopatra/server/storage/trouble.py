@@ -1,4 +1,4 @@
-"""Trouble with the database: which errors mean that it is away or full, and how they are logged."""
+"""Database failures: which errors mean that it is unreachable or full, and how they are logged."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class TroubleLog:
 
     def _write(self, why: str) -> None:
         if self._times:
-            log.error("the database failed", extra={"times": self._times, "why": why})
+            log.error("database error", extra={"times": self._times, "why": why})
             self._times, self._logged = 0, monotonic()
         self._waiting = False
 

@@ -1,1 +1,1 @@
-"""Migrations: how an older database becomes one of today. Run by `storage.database` before anything else."""
+"""Migrations, which upgrade an older database. Run by `storage.database` before anything else."""

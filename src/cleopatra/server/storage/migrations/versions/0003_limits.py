@@ -1,4 +1,4 @@
-"""Limits: what is asked to be taken back is kept."""
+"""Limits: undo requests are stored."""
 
 from __future__ import annotations
 

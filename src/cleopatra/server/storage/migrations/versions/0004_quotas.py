@@ -1,4 +1,4 @@
-"""Quotas: from where tables were made, who was put out, and when anybody was last there."""
+"""Quotas: where tables were created from, who was removed, and when anybody was last active."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What games count for. Ratings begin anew: games that were brought in or played alone had moved them."""
+"""What games count for. Ratings are reset: imported games and games played alone had changed them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Snapshots: games stay readable when their rules are played no more."""
+"""Snapshots: games stay readable after their rules version is dropped."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The program of the desk, started by `desk`: calls functions with their arguments and sends what they return."""
+"""The job worker's process, started by `job_worker`: calls functions with their arguments and returns the results."""
 
 from __future__ import annotations
 
