@@ -1,4 +1,4 @@
-"""Measures element boxes of the table: positions, and elements that are cut off, covered, broken or misplaced."""
+"""Measures boxes of the table and of pages: positions, and what is cut off, covered, broken or misplaced."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ FIXED = (".bar", ".players", ".hero", ".guide", "[data-ring]")
 """Elements with the same box in every state of a turn and in every language."""
 
 MEASURE = """() => {
-    const found = [], table = document.querySelector('.table');
-    const frame = document.querySelector('.frame').getBoundingClientRect();
+    const found = [], table = document.querySelector('.table, main'), framed = document.querySelector('.frame');
+    const frame = (framed ?? document.documentElement).getBoundingClientRect();
     const phone = frame.width < 600 || frame.height < 500;
     const shown = (one) => one.checkVisibility({visibilityProperty: true});
     const named = (one) => `${one.tagName.toLowerCase()}.${(one.getAttribute('class') ?? '').split(' ').join('.')}`;
@@ -35,15 +35,15 @@ MEASURE = """() => {
         for (const [other, two] of areas.slice(i + 1))
             if (!(name === '.bar' && other === '.track') && meet(box(one), box(two))) found.push(`${name} and ${other} overlap`);
     const track = document.querySelector('.track ol');
-    if (shown(track))
+    if (track && shown(track))
         for (const one of document.querySelectorAll('.bar .mark, .bar .where, .bar .tools'))
             if (shown(one) && box(one).width && meet(box(one), box(track))) found.push(`the way covers ${named(one)}`);
     for (const [name, one] of areas)
         if (box(one).left < -1 || box(one).top < -1 || box(one).right > innerWidth + 1 || box(one).bottom > innerHeight + 1) found.push(`${name} leaves the screen`);
 
-    // What may scroll: the chronicle and the chat, panels of phones, rows of more than two pieces.
+    // What may scroll: a page beside the table, the chronicle, the chat, what a turn brought in a replay, panels of phones, rows of more than two pieces.
     const rows = document.querySelectorAll('.pay-row').length;
-    const scrolls = (one) => one.matches('.log ol, .chatbox') || (phone && one.matches('.works, .tray, .stays, .log')) || (rows > 2 && one.matches('.pays')) || one.matches('.ways') && rows > 2;
+    const scrolls = (one) => one.matches('.log ol, .chatbox, .rp-told') || (phone && one.matches('.works, .tray, .stays, .log')) || (rows > 2 && one.matches('.pays')) || one.matches('.ways') && rows > 2 || (!framed && one === table);
     for (const one of table.querySelectorAll('*')) {
         if (one.closest('svg, .fan, .stall, .sr') || !shown(one)) continue;
         const {overflowX, overflowY} = getComputedStyle(one);
@@ -106,7 +106,7 @@ MEASURE = """() => {
         if (inside.top < box(document.querySelector('.guide')).top || inside.bottom > box(document.querySelector('.guide')).bottom) found.push('the guide is too low for its sentence');
     }
     const page = document.documentElement;
-    if (page.scrollWidth > page.clientWidth || page.scrollHeight > page.clientHeight) found.push(`the page is ${page.scrollWidth} x ${page.scrollHeight}`);
+    if (page.scrollWidth > page.clientWidth || (framed && page.scrollHeight > page.clientHeight)) found.push(`the page is ${page.scrollWidth} x ${page.scrollHeight}`);
     return [...new Set(found)];
 }"""  # noqa: E501 - a script, not Python
 BOXES = """(names) => Object.fromEntries(names.flatMap((name) => {
@@ -158,6 +158,6 @@ def survey(page: Page, sizes: Iterable[Size], languages: Iterable[str]) -> tuple
             where = f"{size[0]}x{size[1]} {language}"
             wrong += [f"{where}: {fault}" for fault in faults(page)]
             wrong += [f"{where}: {name} moved with the language" for name in found if found[name] != stand[size][name]]
-            if (side := min(found["[data-ring]"][2:])) < LEAST_RING.get(size, 360):
+            if "[data-ring]" in found and (side := min(found["[data-ring]"][2:])) < LEAST_RING.get(size, 360):
                 wrong.append(f"{where}: the garden with its walls is {side} wide")
     return stand, wrong

@@ -14,7 +14,13 @@ from cleopatra.rules.text.notation import Phrase
 from tests.tables import THIRD_KEY
 
 NAMES = ("Ana", "Ben", "Cleo", "Dido")
+LONG_NAMES = (
+    "Wilhelmina_Charlotte", "Maximilian_Ferdinand", "Dimitrios_Theodorou", "Marie-Antoinette", "Bartholomew_Whitman"
+)  # fmt: skip
+"""As long as the pages allow."""
 PLAYERS = {"classic": 4, "deluxe": 3, THIRD_KEY: 2}
+FULL = {"full-classic": ("classic", LONG_NAMES), "full-deluxe": ("deluxe", LONG_NAMES[:4])}
+"""Tables with as many players as the box allows, whose names are long."""
 ME = 0
 """Ana looks at it."""
 MOST_GAMES = 60
@@ -166,23 +172,30 @@ MOMENTS: dict[str, Sought] = {
     "bid": _asked("bid"), "bid, then build": _bids_and_can_build, "nearly": _nearly, "last": _last,
     "over": lambda game: game.over, "toll": _asked("toll"), "late toll": _late_toll,
 }  # fmt: skip
+
 HOARDING = frozenset({"limit", "bid, then build"})
 
 
+def box_of(table: str) -> tuple[str, tuple[str, ...]]:
+    """The box of a table, which is a box itself or a full table, and who plays."""
+    return FULL.get(table) or (table, NAMES[: PLAYERS[table]])
+
+
 @cache
-def save_at(edition: str, moment: str) -> str:
+def save_at(table: str, moment: str) -> str:
     """A game at that moment, as a save file."""
     sought = MOMENTS[moment]
     for seed in range(MOST_GAMES):
-        game = _played_until(edition, seed, sought, hoards=moment in HOARDING)
+        game = _played_until(table, seed, sought, hoards=moment in HOARDING)
         if game is not None:
             return game.to_json()
-    raise AssertionError(f"no {moment} in {MOST_GAMES} games of {edition}")
+    raise AssertionError(f"no {moment} in {MOST_GAMES} games of {table}")
 
 
-def _played_until(edition: str, seed: int, sought: Sought, hoards: bool) -> Game | None:
+def _played_until(table: str, seed: int, sought: Sought, hoards: bool) -> Game | None:
     """Play until the moment is found; with `hoards` Ana only takes cards."""
-    game = cleopatra.new_game(edition, list(NAMES[: PLAYERS[edition]]), seed, "en", {})
+    edition, names = box_of(table)
+    game = cleopatra.new_game(edition, list(names), seed, "en", {})
     luck, rng, bot = random.Random(seed), bot_stream(game, 0), make_bot("greedy")
     while not sought(game):
         if game.over:

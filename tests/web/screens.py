@@ -12,7 +12,7 @@ import cleopatra
 from cleopatra.bots import Budget, ask, bot_stream, make_bot
 
 from .conftest import Visitor
-from .moments import NAMES, merchants_spent_on, save_at
+from .moments import FULL, ME, NAMES, box_of, merchants_spent_on, save_at
 
 Reach = Callable[[Visitor], Page]
 BOXES = ("classic", "deluxe")
@@ -29,7 +29,7 @@ def at(edition: str, moment: str, sign: str = ".guide.mine") -> Reach:
     """A moment of a game, once its selector is visible."""
 
     def reach(visitor: Visitor) -> Page:
-        page = visitor.bring(save_at(edition, moment))
+        page = visitor.bring(save_at(edition, moment), box_of(edition)[1][ME])
         page.locator(sign).first.wait_for()
         return page
 
@@ -172,6 +172,21 @@ def lobby(edition: str) -> Reach:
     return reach
 
 
+def invited(visitor: Visitor) -> Page:
+    """The lobby of somebody else's table, by its link."""
+    browser = visitor.context.browser
+    assert browser is not None
+    host = browser.new_context()
+    assert host.request.post(f"{visitor.url}/api/me", data={"name": "Ben"}).ok
+    wanted = {"seats": ["me", "open", "open", "novice"], "settings": {"edition": "classic"}}
+    made = host.request.post(f"{visitor.url}/api/tables", data=wanted)
+    assert made.ok, made.text()
+    visitor.page.goto(f"{visitor.url}/table/{made.json()['id']}")
+    host.close()
+    visitor.page.locator(".lob").wait_for()
+    return visitor.page
+
+
 def settings(visitor: Visitor) -> Page:
     page = visitor.home()
     page.locator(".tools .tool").last.click()
@@ -218,8 +233,10 @@ def remark(visitor: Visitor) -> Page:
 
 
 SPEAKING = """() => {
-    const said = (seat, face, on) => ({remark: {event: seat, seat, face, on, before: 0}, left: 4000});
-    Object.assign(stage, {said: [said(1, 'hemon', 'tainted'), said(3, 'ipi', 'near')], paused: true});
+    const say = (seat, face, on) => stage.speech.say({event: seat, seat, face, on, before: 0});
+    say(1, 'hemon', 'tainted');
+    say(3, 'ipi', 'near');
+    stage.paused = true;
     stage.settle();
 }"""
 
@@ -311,37 +328,44 @@ STILL = """() => {
     return frames === before;
 }"""
 
+
+def states(table: str) -> dict[str, Reach]:
+    """Every state of a turn at a table."""
+    shared: dict[str, Reach] = {
+        "turn": at(table, "turn"), "stock": at(table, "stock", ".tray"), "middle": at(table, "middle"),
+        "late": at(table, "late"), "placing": placing(table), "paying": paying(table), "short": short(table),
+        "visit": at(table, "visit"), "claim": at(table, "claim"), "limit": at(table, "limit"),
+        "offering": at(table, "bid", ".guide [data-choice^=bid]"), "revealed": revealed(table),
+        "gauge": looked(table, "late", "amulets"),
+    }  # fmt: skip
+    own: dict[str, Reach] = (
+        {"worshippers": opened(table, "call", ".board", "worshippers")}
+        if box_of(table)[0] == "deluxe"
+        else {
+            **{word: at(table, word) for word in ("beggar", "courtesan", "offer", "accept", "keep")},
+            "envoy": opened(table, "envoy", ".wants", "characters", "envoy"),
+            "characters": opened(table, "envoy", ".people", "characters"),
+        }
+    )
+    return {f"{table}-{name}": reach for name, reach in (shared | own).items()}
+
+
 SCREENS: dict[str, Reach] = {
     "home": Visitor.home, "settings": settings, "curtain": curtain, "discard": discard, "opponents": opponents,
+    "invited": invited,
     "player": looked_at("classic", "middle", '.see[data-look="player 1"]'), "remark": remark,
     "piece": looked_at("classic", "late", '.plan [data-look^="built wall"]'),
     "no-table": astray("/table/nosuchtableatall00"), "no-page": astray("/nowhere"),
     **{f"{box}-lobby": lobby(box) for box in BOXES},
-    **{f"{box}-turn": at(box, "turn") for box in BOXES},
-    **{f"{box}-stock": at(box, "stock", ".tray") for box in BOXES},
-    **{f"{box}-middle": at(box, "middle") for box in BOXES},
-    **{f"{box}-late": at(box, "late") for box in BOXES},
-    **{f"{box}-placing": placing(box) for box in BOXES},
-    **{f"{box}-paying": paying(box) for box in BOXES},
-    **{f"{box}-short": short(box) for box in BOXES},
-    **{f"{box}-visit": at(box, "visit") for box in BOXES},
-    **{f"{box}-claim": at(box, "claim") for box in BOXES},
-    **{f"{box}-limit": at(box, "limit") for box in BOXES},
-    **{f"{box}-offering": at(box, "bid", ".guide [data-choice^=bid]") for box in BOXES},
-    **{f"{box}-revealed": revealed(box) for box in BOXES},
+    **{name: reach for box in BOXES for name, reach in states(box).items()},
     **{f"{box}-ceremony-{step + 1}": ceremony(box, step) for box in BOXES for step in range(5)},
     "classic-coach": coached("classic", "turn", "stall"), "deluxe-coach": coached("deluxe", "call", "worshipper"),
-    **{f"{box}-gauge": looked(box, "late", "amulets") for box in BOXES},
     "classic-term": looked("classic", "middle", "term altar"),
     **{f"{box}-result": at(box, "over", ".res") for box in BOXES},
-    "classic-beggar": at("classic", "beggar"), "classic-courtesan": at("classic", "courtesan"),
-    "classic-offer": at("classic", "offer"), "classic-accept": at("classic", "accept"),
-    "classic-keep": at("classic", "keep"),
-    "classic-envoy": opened("classic", "envoy", ".wants", "characters", "envoy"),
-    "classic-characters": opened("classic", "envoy", ".people", "characters"),
     **{f"{box}-rules-{page}": rules(f"/{box}/{page}") for box in BOXES for page in ("minutes", "sheet", "sure")},
     **{f"{box}-rules": rules(f"/{box}") for box in BOXES}, "classic-rules-printings": rules("/classic/printings"),
     "classic-replay": replay("classic", "0"), "deluxe-replay": replay("deluxe", "open"),
     "classic-review": review("classic"), "deluxe-review": review("deluxe"),
-    "deluxe-worshippers": opened("deluxe", "call", ".board", "worshippers"),
 }  # fmt: skip
+FULL_TABLES: dict[str, Reach] = {name: reach for table in FULL for name, reach in states(table).items()}
+"""As many players as there may be, with long names, in every state of a turn."""

@@ -45,13 +45,15 @@ def test_the_account_adds_up_to_the_result(visit: Callable[..., Visitor], editio
 
 
 def check_account(page: Page) -> None:
-    """Every line of a result, computed from the log alone, sums to the final score of the rules."""
-    rows = page.locator(".acc tbody tr").all()
-    assert rows
-    totals = [int(text) for text in page.locator(".acc tfoot td").all_inner_texts()]
-    sums = [0] * len(totals)
-    for row in rows:
-        for seat, text in enumerate(row.locator("td").all_inner_texts()):
-            sums[seat] += int(text.replace("−", "-"))
-    eaten = page.locator(".acc tfoot td.void").count()
-    assert sum(a == b for a, b in zip(sums, totals, strict=True)) >= len(totals) - eaten
+    """Every line of a result, computed from the log alone, sums to the final score of the rules; so do the amulets."""
+    for unit in ("money", "amulets"):
+        account = page.locator(f'[data-account="{unit}"]')
+        rows = account.locator("tbody tr").all()
+        assert rows
+        totals = [int(text) for text in account.locator("tfoot td").all_inner_texts()]
+        sums = [0] * len(totals)
+        for row in rows:
+            for seat, text in enumerate(row.locator("td").all_inner_texts()):
+                sums[seat] += int(text.replace("−", "-"))
+        eaten = account.locator("tfoot td.void").count()
+        assert sum(a == b for a, b in zip(sums, totals, strict=True)) >= len(totals) - eaten

@@ -167,3 +167,22 @@ def test_building_with_the_keyboard_only(visit: Callable[..., Visitor]) -> None:
     expect(page.locator(".pays")).to_be_focused()
     page.keyboard.press("Enter")
     page.locator(".log li", has_text="built").or_(page.locator(".log li", has_text="laid")).first.wait_for()
+
+
+def test_the_focus_stays_where_one_works(visit: Callable[..., Visitor]) -> None:
+    page = at("classic", "turn")(visit())
+    press(page, '.stall[data-choice^="take"]')
+    expect(page.locator('.stall[data-choice^="put"]:focus')).to_have_count(1)
+    expect(page.locator("#look")).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(page.locator(".aside .c")).to_have_count(2)
+    expect(page.locator('.stall[data-choice^="put"]:focus')).to_have_count(1)
+    page.keyboard.press("Enter")
+    expect(page.locator(".guide:focus, .guide :focus, .market :focus")).to_have_count(1)
+
+
+def test_the_focus_goes_to_the_guide_where_the_choice_was_the_last_of_its_kind(visit: Callable[..., Visitor]) -> None:
+    page = at("classic", "limit")(visit())
+    press(page, '[data-choice="hold"]')
+    expect(page.locator('[data-choice="hold"]')).to_have_count(0)
+    expect(page.locator(".guide:focus, .guide :focus")).to_have_count(1)

@@ -1,4 +1,7 @@
-"""Stable layout: the board has the same box in every state of a turn, and nothing is cut off, covered or broken."""
+"""Stable layout: the board has the same box in every state of a turn, and nothing is cut off, covered or broken.
+
+Replay and review are measured the same way, each by itself.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,12 @@ from collections.abc import Callable
 
 import pytest
 
+from tests.tiers import slow_if
+
 from .conftest import Visitor
-from .layout import SIZES, Boxes, Size, survey
-from .screens import BOXES, LANGUAGES, SCREENS
+from .layout import SIZES, Boxes, Size, faults, speak, survey
+from .moments import FULL
+from .screens import BOXES, FULL_TABLES, LANGUAGES, SCREENS
 
 ELSEWHERE = ("lobby", "ceremony", "result", "rules", "replay", "review")
 STATES = [
@@ -17,6 +23,7 @@ STATES = [
     if name == "discard" or (name.startswith(BOXES) and not any(word in name for word in ELSEWHERE))
 ]
 QUICK = ["classic-turn", "classic-stock", "classic-paying", "classic-claim"]
+AGAIN = ("replay", "review")
 LONGEST = ["de"]
 """The language with the longest words; all four are measured in the slow tier."""
 
@@ -27,7 +34,7 @@ def compare(visit: Callable[..., Visitor], states: list[str], languages: list[st
     wrong: list[str] = []
     for state in states:
         visitor = visit()
-        stand, found = survey(SCREENS[state](visitor), SIZES, languages)
+        stand, found = survey((SCREENS | FULL_TABLES)[state](visitor), SIZES, languages)
         wrong += [f"{state} {fault}" for fault in found]
         for size, boxes in stand.items():
             expected = first.setdefault(size, boxes)
@@ -48,3 +55,70 @@ def test_the_board_never_moves_and_nothing_is_cut(visit: Callable[..., Visitor])
 @pytest.mark.parametrize("edition", BOXES)
 def test_every_state_holds_at_every_size_in_every_language(visit: Callable[..., Visitor], edition: str) -> None:
     compare(visit, [name for name in STATES if name.startswith("deluxe") == (edition == "deluxe")], LANGUAGES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("table", FULL)
+def test_full_tables_hold_at_every_size_in_every_language(visit: Callable[..., Visitor], table: str) -> None:
+    compare(visit, [name for name in FULL_TABLES if name.startswith(table)], LANGUAGES)
+
+
+TOUCH = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
+LAPTOP = {"width": 1280, "height": 720}
+LEAST_TEXT, LEAST_COUNT = 12.5, 11.5
+SMALL_TEXT = """([text, count]) => {
+    const found = new Set(), walk = document.createTreeWalker(document.querySelector('.table'), NodeFilter.SHOW_TEXT);
+    while (walk.nextNode()) {
+        const one = walk.currentNode.parentElement;
+        if (!walk.currentNode.textContent.trim() || one.closest('svg, style, .sr, .skip, .c, .fan') || !one.checkVisibility({visibilityProperty: true})) continue;
+        const size = parseFloat(getComputedStyle(one).fontSize), said = walk.currentNode.textContent.trim();
+        if (size < (/^[\\d\\s+−×½?]+$/.test(said) || one.closest('em, kbd') ? count : text)) found.add(`${size} "${said.slice(0, 24)}" in ${one.className}`);
+    }
+    return [...found];
+}"""  # noqa: E501 - a script, not Python
+IN_SIGHT = """() => [...document.querySelectorAll('.slot, .pay-row .gold, .guide .b, .guide p')].filter((one) => {
+    const {left, top, right, bottom, width} = one.getBoundingClientRect();
+    const seen = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return width && (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight || !(seen === one || one.contains(seen) || seen?.contains(one)));
+}).map((one) => `${one.className} "${one.textContent.trim()}"`)"""  # noqa: E501 - a script, not Python
+
+
+@pytest.mark.parametrize("device", [LAPTOP, TOUCH], ids=["laptop", "phone"])
+@pytest.mark.parametrize("state", ["classic-late", "deluxe-late"])
+def test_no_text_is_too_small_to_read(visit: Callable[..., Visitor], state: str, device: dict[str, int]) -> None:
+    page = SCREENS[state](visit(**device))
+    assert page.evaluate(SMALL_TEXT, [LEAST_TEXT, LEAST_COUNT]) == []
+
+
+@pytest.mark.parametrize("device", [LAPTOP, TOUCH], ids=["laptop", "phone"])
+@pytest.mark.parametrize("edition", BOXES)
+def test_two_pieces_are_paid_for_in_german_without_scrolling(
+    visit: Callable[..., Visitor], edition: str, device: dict[str, int]
+) -> None:
+    page = SCREENS[f"{edition}-paying"](visit(**device, locale="de"))
+    page.locator(".slot").first.wait_for()
+    assert page.evaluate(IN_SIGHT) == []
+
+
+@pytest.mark.parametrize(
+    "state", slow_if(lambda name: name != "classic-replay", [f"{box}-{page}" for page in AGAIN for box in BOXES])
+)
+def test_looking_again_holds_at_every_size_in_every_language(visit: Callable[..., Visitor], state: str) -> None:
+    _, wrong = survey(SCREENS[state](visit()), SIZES, LANGUAGES)
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("edition", BOXES)
+def test_every_panel_of_a_replay_holds_on_phones(visit: Callable[..., Visitor], edition: str) -> None:
+    page = SCREENS[f"{edition}-replay"](visit())
+    wrong = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for language in LANGUAGES:
+            speak(page, language)
+            for tab in page.locator(".tabs button").locator("visible=true").all():
+                tab.click()
+                name = f"{width}x{height} {language} {tab.get_attribute('data-tab')}"
+                wrong += [f"{name}: {fault}" for fault in faults(page)]
+    assert not wrong, "\n".join(wrong)

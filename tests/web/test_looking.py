@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 
 from .clicking import SPOT
 from .conftest import Visitor
-from .screens import at
+from .layout import speak
+from .screens import LANGUAGES, at
 
 HIDE = """() => {
     Object.defineProperty(document, 'hidden', {get: () => window.away, configurable: true});
@@ -57,3 +58,30 @@ def test_a_hidden_tab_says_that_it_is_your_turn(visit: Callable[..., Visitor]) -
     expect(page).to_have_title("Your turn · Cleopatra")
     page.evaluate(SHOW)
     expect(page).to_have_title("Cleopatra")
+
+
+CUT = """() => {
+    const look = document.querySelector('#look').getBoundingClientRect(), found = [];
+    if (look.left < 0 || look.top < 0 || look.right > innerWidth + 1 || look.bottom > innerHeight + 1) found.push('off the screen');
+    for (const one of document.querySelectorAll('#look .ladder *, #look p, #look h3')) {
+        if (one.closest('svg, .sr') || !one.checkVisibility()) continue;
+        const held = one.closest('li, td') ?? document.querySelector('#look');
+        const {left, right, width} = one.getBoundingClientRect(), around = held.getBoundingClientRect();
+        if (width && (left < around.left - 1 || right > around.right + 1)) found.push(`cut: ${one.textContent.trim().slice(0, 30)}`);
+    }
+    return found;
+}"""  # noqa: E501 - a script, not Python
+
+
+def test_the_price_list_of_amulets_is_whole_in_every_language(visit: Callable[..., Visitor]) -> None:
+    page = at("deluxe", "late")(visit())
+    wrong = []
+    for width, height in ((1280, 720), (1024, 768), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for language in LANGUAGES:
+            speak(page, language)
+            page.locator('[data-look-tap][data-look="amulets"]').locator("visible=true").first.click()
+            page.locator("#look.placed .ladder").wait_for()
+            wrong += [f"{width}x{height} {language}: {fault}" for fault in page.evaluate(CUT)]
+            page.keyboard.press("Escape")
+    assert not wrong, "\n".join(wrong)

@@ -13,6 +13,11 @@ from .screens import finished_game, review
 from .test_replay import bring
 
 LONGEST = 180_000
+AS_WIDE = """() => {
+    const box = document.querySelector('.rv-ch');
+    return box.clientWidth === Number(box.firstElementChild.getAttribute('width'));
+}"""
+"""The chart is drawn as wide as its place is."""
 
 
 def whole(visitor: Visitor, edition: str = "deluxe") -> Page:
@@ -31,6 +36,15 @@ def test_a_review_from_its_beginning_to_playing_another_way_on(visit: Callable[.
     for seat, summary in enumerate(told["summaries"]):
         expect(page.locator(".sm .acc2").nth(seat)).to_contain_text(str(round(100 * summary["accuracy"])))
     assert page.locator("[data-review=point]").count() == len(told["turning_points"])
+    for width in (1024, 844, 360, 1440):  # letters of the chart are as large on every screen, and lead to their turns
+        page.set_viewport_size({"width": width, "height": 900})
+        page.wait_for_function(AS_WIDE)
+        assert page.locator(".rv-ch svg").evaluate("drawing => drawing.getScreenCTM().a") == 1
+        for letter, point in enumerate(told["turning_points"]):
+            page.locator("[data-point] circle").nth(letter).click(force=True)
+            expect(page.locator("[data-decision]")).to_have_attribute("data-decision", str(point["turn"]))
+            expect(page.locator(".tps li.on .tp")).to_have_text("ABCDE"[letter])
+            assert page.locator(".dec-told li").count()
     page.locator("[data-review=costliest]").first.click()
     worst = told["decisions"][told["summaries"][0]["costliest"]]
     expect(page.locator("[data-decision]")).to_have_attribute("data-decision", str(worst["turn"]))
@@ -73,7 +87,7 @@ def test_it_is_stopped_and_goes_on(visit: Callable[..., Visitor]) -> None:
     page.locator(".rv-slide input").focus()
     page.keyboard.press("ArrowRight")
     expect(page.locator("[data-decision]")).to_have_attribute("data-decision", "2")
-    page.locator("[data-review=stop]").click()
+    page.evaluate("document.querySelector('[data-review=stop]')?.click()")  # nothing waits for the rest, if any is left
 
 
 def test_a_private_link_shows_it_to_a_stranger(visit: Callable[..., Visitor]) -> None:
@@ -86,6 +100,10 @@ def test_a_private_link_shows_it_to_a_stranger(visit: Callable[..., Visitor]) ->
     stranger = visit()
     stranger.page.goto(link)
     stranger.page.locator(".rv[data-review-state=done] .alts").wait_for()
+    key = link.partition("?")[2]
+    stranger.page.locator(f'.rv-h a[href$="?{key}"]').click()
+    for way in ("/review/", "/save", "/scenario"):  # the key goes with them
+        expect(stranger.page.locator(f'.rp-acts a[href*="{way}"]')).to_have_attribute("href", re.compile(key))
 
 
 def test_the_result_leads_to_it_and_a_running_game_does_not(visit: Callable[..., Visitor]) -> None:

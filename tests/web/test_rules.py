@@ -17,6 +17,7 @@ PAGES = ("", "/minutes", "/sheet", "/printings", "/sure")
 WIDTHS = (360, 390, 768, 1024, 1280, 1920, 2560)
 CROCODILE = {"en": "crocodile", "de": "Krokodil", "fr": "crocodile", "it": "coccodrillo"}
 MISSPELT = {"en": "crocodlie", "de": "Krokodiel", "fr": "crocodil", "it": "cocodrillo"}
+"""By the languages that the rules are written in."""
 
 
 def opened(visitor: Visitor, path: str) -> Page:
@@ -25,7 +26,7 @@ def opened(visitor: Visitor, path: str) -> Page:
     return visitor.page
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", MISSPELT)
 def test_the_search_finds_the_crocodile_however_it_is_spelt(visit: Callable[..., Visitor], language: str) -> None:
     page = opened(speaking(visit(), language), "/classic")
     everything = page.locator("article.hit").count()
@@ -106,6 +107,20 @@ def test_pages_are_light_and_need_nothing_of_the_table(visit: Callable[..., Visi
     assert not any("scene-" in url for url in asked)
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (844, 390), (390, 844)])
+def test_what_one_reads_and_types_in_is_whole(visit: Callable[..., Visitor], size: tuple[int, int]) -> None:
+    """The search is not cut by its column, and the introduction does not run into its picture."""
+    visitor = visit(width=size[0], height=size[1])
+    page = opened(speaking(visitor, "fr"), "/classic")
+    assert page.locator(".toc").evaluate("toc => toc.scrollWidth <= toc.clientWidth")
+    page = opened(visitor, "/classic/minutes")
+    if size[0] > 700:
+        text = page.locator(".r2-hero div").evaluate("text => text.offsetLeft + text.offsetWidth")
+        opaque = page.locator(".r2-hero").evaluate("hero => getComputedStyle(hero, '::after').backgroundImage")
+        end = re.findall(r"([\d.]+)px", opaque)
+        assert float(end[0]) >= text - 20
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("page", PAGES)
 def test_no_page_is_wider_than_the_screen(visit: Callable[..., Visitor], page: str) -> None:
@@ -175,6 +190,8 @@ def test_a_newcomer_is_offered_the_game_in_two_minutes(visit: Callable[..., Visi
     page.locator(".pitch .first a").first.click()
     expect(page.locator(".r2m h1")).to_be_visible()
     visitor.make_table("Ana", "deluxe", 3)
+    expect(page.locator(".site [data-lobby=minutes]")).to_have_attribute("href", "/rules/deluxe/minutes")
+    page.reload()  # they have given a name by now
     expect(page.locator('.bar a[href="/rules/deluxe/minutes"]')).to_be_visible()
     visitor.home()
     expect(page.locator(".pitch .first")).to_have_count(0)

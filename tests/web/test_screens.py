@@ -127,7 +127,7 @@ def test_every_language_fits_a_small_phone_and_a_small_laptop(visit: Callable[..
 def test_the_result_is_as_wide_as_the_phone(visit: Callable[..., Visitor], name: str) -> None:
     page = reached(visit(width=390, height=844, has_touch=True, is_mobile=True), name)
     widths = page.evaluate(
-        "[...document.querySelectorAll('main.res > *')].map(one => one.getBoundingClientRect().width)"
+        "[...document.querySelectorAll('main.res > div > *')].map(one => one.getBoundingClientRect().width)"
     )
-    assert len(widths) == 5
+    assert len(widths) == 7
     assert min(widths) == 390

@@ -209,6 +209,33 @@ def test_an_open_offering_is_not_overtaken(visit: Callable[..., Visitor]) -> Non
     expect(page.locator(".offering")).to_have_count(0)
 
 
+def test_a_turn_ends_by_itself_only_once_an_open_offering_was_read(visit: Callable[..., Visitor]) -> None:
+    told = play_out("classic", 0)
+    start = told.updates[0]
+    view = {**start["view"], "active": 0, "waiting": [0]}
+    settled = {"event": "OfferingSettled", "bids": [1, 0, 2, 3], "ranks": [3, 4, 2, 1]}
+    at = len(start["events"])
+    ending = {**start, "start": at, "position": at + 1, "events": [settled], "view": view, "legal": ["done"]}
+    page = open_table(visit(width=1280, height=720, **NORMAL), "classic", [start])
+    page.evaluate("() => { window.sent = []; line.send = (text) => sent.push(JSON.parse(text)); }")
+    page.evaluate("update => line.hear(update)", ending)
+    page.wait_for_function("() => stage.standing?.kind === 'settled'")
+    page.wait_for_timeout(4_000)
+    assert page.evaluate("() => [stage.standing?.kind, sent.some(({type}) => type === 'play')]") == ["settled", False]
+    page.locator('[data-choice="go on"]').click()
+    page.wait_for_function("() => sent.some(({type, action}) => type === 'play' && action === 'done')")
+
+
+def test_what_is_done_by_itself_skips_nothing(visit: Callable[..., Visitor]) -> None:
+    told, at = stretch_with("StallTaken")
+    page, updates = at_stretch(visit(width=1280, height=720, **NORMAL), told, at)
+    page.evaluate("() => { window.sent = []; line.send = (text) => sent.push(JSON.parse(text)); }")
+    forced = [*updates[:-1], {**updates[-1], "legal": ["put 1"]}]
+    page.evaluate("updates => { stage.pause(); updates.forEach((update) => line.hear(update)); }", forced)
+    page.wait_for_function("() => sent.some(({type}) => type === 'play')")
+    assert page.evaluate("() => stage.beat !== null")
+
+
 def test_without_motion_the_same_facts_stand_still(visit: Callable[..., Visitor]) -> None:
     told, at = stretch_with("PieceBuilt")
     page, updates = at_stretch(visit(width=1280, height=720, reduced_motion="reduce", pace="normal"), told, at)

@@ -16,7 +16,6 @@ from tests.tables import THIRD_BOX, THIRD_KEY, third_box
 from .clicking import Clicker
 from .conftest import Visitor
 from .moments import save_at
-from .screens import LANGUAGES
 
 FOLDER = Path(str(package.__file__)).parent
 DRAWN = """async (selector) => {
@@ -51,7 +50,7 @@ def has_picture(page: Page, name: str) -> bool:
     return bool(page.evaluate(DRAWN, f'image[href$="{THIRD_KEY}/{name}.svg"]'))
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("language", sorted(path.stem for path in (FOLDER / "words").glob("*.json")))
 def test_a_question_is_asked_in_the_words_of_the_box(visit: Callable[..., Visitor], language: str) -> None:
     page = visit(locale=language).bring(save_at(THIRD_KEY, "toll"))
     said = words(language)

@@ -79,8 +79,9 @@ def test_a_full_table_has_a_way_home_and_a_game_can_be_watched(visit: Callable[.
 def test_a_closed_table_says_so(visit: Callable[..., Visitor], stranger: Visitor) -> None:
     host = visit()
     link = host.make_table("Ana", "deluxe", 2)
-    host.page.locator(".tog").nth(2).click()
-    expect(host.page.locator(".tog").nth(2)).to_have_attribute("aria-checked", "false")
+    watched = host.page.locator(".tog[data-option=spectators]")
+    watched.click()
+    expect(watched).to_have_attribute("aria-checked", "false")
     host.page.locator(".guide .b.prime").click()
     host.page.locator(".table").wait_for()
     stranger.page.goto(link)

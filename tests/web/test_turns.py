@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from .clicking import Clicker
 from .conftest import Visitor
 from .screens import at
 
@@ -96,3 +97,38 @@ def test_a_secret_answer_is_asked_also_where_only_one_is_possible(visit: Callabl
     expect(choice).to_be_visible()
     choice.click()
     expect(page.locator(".oops")).to_have_count(0)
+
+
+SQUEEZED = """() => {
+    window.captions = new Set(); window.squeezed = new Set();
+    const inside = (one, other) => one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+    (function look() {
+        const line = document.querySelector('.guide.mine .cue-line'), guide = document.querySelector('.guide');
+        if (line) {
+            window.captions.add(line.textContent);
+            const around = guide.getBoundingClientRect(), box = (one) => one.getBoundingClientRect();
+            for (const one of guide.querySelectorAll('p, .acts .b, .cue-line .b'))
+                if (!inside(box(one), around)) window.squeezed.add(line.textContent);
+            if (line.parentElement.scrollHeight > line.parentElement.clientHeight + 1) window.squeezed.add(line.textContent);
+        }
+        requestAnimationFrame(look);
+    })();
+}"""  # noqa: E501 - a script, not Python
+CAPTIONS = 8
+
+
+def test_the_last_beats_are_told_on_a_phone_without_pushing_buttons_away(visit: Callable[..., Visitor]) -> None:
+    """One's own turn has begun, and the guide still says what the others did: in two lines, with all buttons whole."""
+    page = at("classic", "middle")(
+        visit(
+            width=390, height=844, has_touch=True, is_mobile=True, locale="de-DE", pace="fast",
+            reduced_motion="no-preference",
+        )
+    )  # fmt: skip
+    page.evaluate(SQUEEZED)
+    clicker = Clicker(page, seed=5)
+    while page.evaluate("window.captions.size") < CAPTIONS and not page.locator(".cer, .res").count():
+        if not clicker.step():
+            page.wait_for_timeout(40)
+    assert page.evaluate("window.captions.size") >= CAPTIONS
+    assert page.evaluate("[...window.squeezed]") == []

@@ -1,5 +1,5 @@
 /* This device: its width, its pointer, theme and reduced motion. Settings are stored. */
-import { PACES, type Pace } from './stage/director';
+import { PACES, type Pace } from './stage/pace';
 import type { Quality } from './palace/model';
 import { recall, remember } from './store/memory';
 
@@ -40,9 +40,18 @@ class Device {
 
   /** The seats' colours in the current theme, for drawings that can't read style sheets. */
   get colours(): string[] {
+    return this.ofSeats('');
+  }
+
+  /** What is legible on them. */
+  get inks(): string[] {
+    return this.ofSeats('-on');
+  }
+
+  private ofSeats(suffix: string): string[] {
     void this.dark;
     const style = getComputedStyle(document.documentElement);
-    return [1, 2, 3, 4, 5].map((seat) => style.getPropertyValue(`--p${seat}`).trim());
+    return [1, 2, 3, 4, 5].map((seat) => style.getPropertyValue(`--p${seat}${suffix}`).trim());
   }
 
   /** Sounds are off by default. */

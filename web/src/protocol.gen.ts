@@ -20,6 +20,7 @@ export type RefusalCode =
   | 'put-out'
   | 'seat-taken'
   | 'seat-empty'
+  | 'seat-resigned'
   | 'table-full'
   | 'started'
   | 'not-started'
@@ -536,19 +537,6 @@ export interface Look {
   position?: number;
 }
 
-/** Chat. */
-export interface Say {
-  type: 'say';
-  id: string;
-  text: string;
-}
-
-/** Keep-alive. */
-export interface Ping {
-  type: 'ping';
-  id: string;
-}
-
 /** Make a choice. The same `id` again is the same move: it is never made twice. */
 export interface Play {
   type: 'play';
@@ -578,7 +566,7 @@ export interface AnswerUndo {
 export interface AskPlan {
   type: 'plan';
   id: string;
-  seat: number;
+  seat?: number | null;
   action?: string | null;
   held?: number | null;
 }
@@ -596,6 +584,19 @@ export interface AskHint {
   id: string;
   seat: number;
   confirmed?: boolean;
+}
+
+/** Chat. */
+export interface Say {
+  type: 'say';
+  id: string;
+  text: string;
+}
+
+/** Keep-alive. */
+export interface Ping {
+  type: 'ping';
+  id: string;
 }
 
 /** The first message of every socket. */
@@ -623,6 +624,7 @@ export interface TableState {
   rematch: string | null;
   commitment: string | null;
   hints: HintAsked[];
+  resignations: Resignation[];
   closed: string | null;
 }
 
@@ -640,6 +642,13 @@ export interface SeatState {
 export interface HintAsked {
   seat: number;
   turn: number;
+}
+
+/** A seat whose player has resigned: a bot plays on there to the end. */
+export interface Resignation {
+  seat: number;
+  ending: number[];
+  open: boolean;
 }
 
 /** A chat line. */
@@ -708,8 +717,8 @@ export interface Refused {
 export interface Planned {
   type: 'planned';
   id: string;
-  account: CorruptionAccount;
-  corruption: Corruption;
+  account: CorruptionAccount | null;
+  corruption: Corruption | null;
   forecast: Forecast | null;
   objection: string | null;
   quarry: QuarryPiece[] | null;
@@ -843,12 +852,6 @@ export interface Pong {
   time: number;
 }
 
-/** A custom garden: cells `a1` to `i9`, palms in one string. */
-export interface Layout {
-  throne: string;
-  palms: string;
-}
-
 /** What the host chooses before the game. */
 export interface TableSettings {
   edition?: string;
@@ -858,6 +861,7 @@ export interface TableSettings {
   clock?: ClockRule | null;
   public?: boolean;
   spectators?: boolean;
+  memory_aid?: boolean;
   first?: number | null;
   name?: string;
 }
@@ -866,6 +870,12 @@ export interface TableSettings {
 export interface Options {
   mirror_mosaics?: boolean;
   open_tallies?: boolean;
+}
+
+/** A custom garden: cells `a1` to `i9`, palms in one string. */
+export interface Layout {
+  throne: string;
+  palms: string;
 }
 
 /** How long players may take, and what happens when a clock runs out. */
@@ -975,6 +985,11 @@ export interface StandIn {
   bot?: string;
 }
 
+/** Whether the game shall end after a resignation. */
+export interface AnswerResignation {
+  end: boolean;
+}
+
 /** A save file, and the names you play; bots play the others. Of a finished game nobody needs to play any. */
 export interface BringIn {
   save: string;
@@ -1027,69 +1042,6 @@ export interface Error {
 /** Some tables. */
 export interface Tables {
   tables: TableState[];
-}
-
-/** A fact that the box's rules don't print as text: what it is, where it comes from and how certain it is. */
-export interface Source {
-  rows: string[];
-  fact: string;
-  rules: string[];
-  source: string;
-  confidence: string;
-}
-
-/** What pieces earn: a base, and more for each thing beside them. */
-export interface Rewards {
-  wall: number;
-  wall_per_cell: number;
-  sphinx: number[];
-  sphinx_per_row_sphinx: number;
-  throne: number;
-  throne_per_cell: number;
-  obelisk: number;
-  obelisk_per_row_sphinx: number;
-  door: number;
-  door_per_wall: number;
-  mosaic: number;
-  mosaic_per_palm: number;
-  mosaic_per_palm_claiming: number;
-}
-
-/** The components of an edition, for clients to show. None of it is needed to play. */
-export interface Edition {
-  edition: string;
-  readings: string[];
-  least_players: number;
-  most_players: number;
-  money: string;
-  wild: string;
-  hand_limit: number;
-  discard_amulets: number;
-  merchants: number;
-  merchant_worth: number;
-  statues: number;
-  dice: number;
-  cards: Record<string, number>;
-  costs: Record<string, Record<string, number>>;
-  worshippers: Record<string, number>[];
-  rewards: Rewards;
-  visit_bonus: number[];
-  offering_amulets: number[];
-  offering_step: number;
-  last_round: boolean;
-  amulet_prices: number[];
-  layout: Layout;
-  words: Record<string, Record<string, unknown>>;
-  pictures: Record<string, string>;
-  sources: Source[];
-}
-
-/** Everything a client can offer: editions, bots, mosaics, and the protocol's version. */
-export interface Box {
-  protocol: number;
-  editions: Edition[];
-  bots: string[];
-  mosaics: Record<string, string>;
 }
 
 /** A player's strength in one edition (openskill): `mu`, and its uncertainty `sigma`. */
@@ -1175,6 +1127,71 @@ export interface Luck {
   die_symbols: number;
   rolls: Roll[];
   shuffles: number[];
+}
+
+/** A fact that the box's rules don't print as text: what it is, where it comes from and how certain it is. */
+export interface Source {
+  rows: string[];
+  fact: string;
+  rules: string[];
+  source: string;
+  confidence: string;
+}
+
+/** What pieces earn: a base, and more for each thing beside them. */
+export interface Rewards {
+  wall: number;
+  wall_per_cell: number;
+  sphinx: number[];
+  sphinx_per_row_sphinx: number;
+  throne: number;
+  throne_per_cell: number;
+  obelisk: number;
+  obelisk_per_row_sphinx: number;
+  door: number;
+  door_per_wall: number;
+  mosaic: number;
+  mosaic_per_palm: number;
+  mosaic_per_palm_claiming: number;
+}
+
+/** The components of an edition, for clients to show. None of it is needed to play. */
+export interface Edition {
+  edition: string;
+  readings: string[];
+  least_players: number;
+  most_players: number;
+  money: string;
+  wild: string;
+  wild_units: number;
+  wild_kinds: string[];
+  hand_limit: number;
+  discard_amulets: number;
+  merchants: number;
+  merchant_worth: number;
+  statues: number;
+  dice: number;
+  cards: Record<string, number>;
+  costs: Record<string, Record<string, number>>;
+  worshippers: Record<string, number>[];
+  rewards: Rewards;
+  visit_bonus: number[];
+  offering_amulets: number[];
+  offering_step: number;
+  last_round: boolean;
+  amulet_prices: number[];
+  layout: Layout;
+  words: Record<string, Record<string, unknown>>;
+  pictures: Record<string, string>;
+  sources: Source[];
+}
+
+/** Everything a client can offer: editions, bots, mosaics, and the protocol's version. */
+export interface Box {
+  protocol: number;
+  editions: Edition[];
+  bots: string[];
+  mosaics: Record<string, string>;
 }
 
 /** One difference between two lines. */
@@ -1347,7 +1364,7 @@ export interface ReviewSummary {
   amulets: Record<string, number>;
 }
 
-/** A review, as far as it has come. */
+/** A review, as far as it is ready. */
 export interface Review {
   players: string[];
   judged: ReviewChoice[];
@@ -1358,7 +1375,7 @@ export interface Review {
   summaries: ReviewSummary[];
 }
 
-/** How far a review is. */
+/** The progress of a review. */
 export interface ReviewState {
   depth: 'deep' | 'quick';
   state: 'done' | 'none' | 'running' | 'stopped' | 'waiting';
@@ -1368,7 +1385,7 @@ export interface ReviewState {
   review: Review | null;
 }
 
-/** How closely to look. */
+/** The depth of a review. */
 export interface AskReview {
   depth?: 'deep' | 'quick';
 }
@@ -1409,7 +1426,7 @@ export interface DeleteTable {
   note?: string;
 }
 
-/** Take a player's seats at a table away; in a running game a bot plays on. */
+/** Remove a player from a table; in a running game a bot plays on. */
 export interface PutOut {
   action: 'put-out';
   table: string;
@@ -1417,7 +1434,7 @@ export interface PutOut {
   note?: string;
 }
 
-/** Close a player's sockets, take their seats away and let them do nothing more. */
+/** Ban a player: close their sockets, remove them from their tables, and refuse every further request. */
 export interface BanPlayer {
   action: 'ban-player';
   subject: string;
@@ -1425,7 +1442,7 @@ export interface BanPlayer {
   note?: string;
 }
 
-/** The same for everybody at an address: a given one, or those that a player signed in from. */
+/** Ban an address, or all addresses that a player signed in from. */
 export interface BanAddress {
   action: 'ban-address';
   address?: string | null;
@@ -1448,21 +1465,21 @@ export interface Revoke {
   note?: string;
 }
 
-/** A report is dealt with. */
+/** Mark a report as dealt with. */
 export interface CloseReport {
   action: 'close-report';
   number: number;
   note?: string;
 }
 
-/** Delete tables that nobody touched for so many days, and guests who were not there for as long. */
+/** Delete tables unused for so many days, and guests not seen for as long. */
 export interface Prune {
   action: 'prune';
   days: number;
   note?: string;
 }
 
-/** Before a node stops: no new games there, its sockets are sent to others, its bots' work is left to others. */
+/** Drain a node before it stops: no new games start there, and sockets and bots move to other nodes. */
 export interface Drain {
   action: 'drain';
   node?: string | null;
@@ -1482,13 +1499,13 @@ export interface Done {
   detail: Record<string, unknown>;
 }
 
-/** Questions to bots on one player's account. */
+/** Open questions to bots that count against one player. */
 export interface Waiting {
   player: string;
   questions: number;
 }
 
-/** How a node is. */
+/** The load of a node. */
 export interface NodeStatus {
   sockets: number;
   tables: number;
@@ -1663,7 +1680,7 @@ export type GameEvent =
   | BidMade
   | PowerActed;
 
-export type ClientMessage = Look | Say | Ping | Play | Undo | AnswerUndo | AskPlan | AskView | AskHint;
+export type ClientMessage = Look | Play | Undo | AnswerUndo | AskPlan | AskView | AskHint | Say | Ping;
 
 export type ServerMessage =
   | Welcome

@@ -1,5 +1,5 @@
-/* The coach of a first game: one tip at a time, at most one a turn, each once per person. What was shown, and whether tips are wanted,
- * is remembered on this device. */
+/* The coach of a first game: one tip at a time, each once per person. What was shown, and whether tips are wanted, is remembered on this
+ * device. */
 import { recall, remember } from '../store/memory';
 import { due, holds, type Moment, type Tip } from './tips';
 
@@ -15,6 +15,7 @@ class Coach {
   private finished = $state(recall('coach.finished') === 'yes');
   private shown = $state.raw<ReadonlySet<string>>(new Set((recall('coach.shown') ?? '').split(' ').filter(Boolean)));
   showing = $state.raw<Showing | null>(null);
+  /** The last turn with a tip. */
   private last = '';
   readonly on = $derived(this.chosen === null ? !this.finished : this.chosen === 'on');
 
@@ -27,8 +28,8 @@ class Coach {
   consider(moment: Moment, table: string): void {
     const turn = `${table} ${moment.view.turn}`;
     if (this.showing && (this.showing.turn !== turn || !holds(this.showing.tip, moment))) this.showing = null;
-    if (!this.on || this.showing || this.last === turn) return;
-    const tip = due(moment, this.shown);
+    if (!this.on || this.showing) return;
+    const tip = due(moment, this.shown, this.last === turn);
     if (!tip) return;
     [this.showing, this.last] = [{ tip, turn }, turn];
     this.keep(new Set([...this.shown, tip]));

@@ -23,6 +23,8 @@ export function tipSays(tip: Tip, edition: Edition, w: Words): { title: string; 
   const tips = w.coach.tips,
     box = facts(edition, w);
   switch (tip) {
+    case 'taint':
+      return { title: tips.taint.title, says: tips.taint.says(box) };
     case 'dice':
       return { title: tips.dice.title, says: tips.dice.says(box) };
     case 'offering':

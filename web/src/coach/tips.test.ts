@@ -50,6 +50,17 @@ describe('the tip that is due', () => {
     expect(due(moment(CLASSIC, ['take 1'], { log: [ROLLED] }), said)).toBe('dice');
     expect(due(moment(CLASSIC, ['take 1']), said)).toBeNull();
   });
+  it('does not wait behind another one of the same turn, unless it can', () => {
+    const said = new Set(['stall']);
+    expect(due(moment(CLASSIC, ['put 1'], { state: 'stock' }), said, true)).toBe('stock');
+    expect(due(moment(DELUXE, ['bid 0'], { state: 'offering' }), said, true)).toBe('offering');
+    const tainted = moment(CLASSIC, ['take 1'], { log: [ROLLED] }, { hand: ['trompe'] });
+    expect(due(tainted, said, true)).toBeNull();
+    expect(due(tainted, said, false)).toBe('taint');
+  });
+  it('waits while a visit is being planned, where its thing can’t be seen', () => {
+    expect(due(moment(CLASSIC, ['take 1', 'quarry'], { state: 'pay' }), NONE)).toBeNull();
+  });
   it('is about something that is there', () => {
     expect(holds('stock', moment(CLASSIC, ['put 1', 'put 2']))).toBe(true);
     expect(TIPS.filter((tip) => holds(tip, moment(CLASSIC, ['done'])))).toEqual([]);

@@ -37,6 +37,9 @@ const NEARLY = 4;
 /** The first tainted card of the hand. */
 export const taintedIn = ({ view, clean }: Moment): string | undefined => view.hand.find((kind) => !clean(kind));
 
+/** Tips about what lies on the table for longer: at most one of these a turn, while nothing else is being decided. */
+const PATIENT: ReadonlySet<Tip> = new Set(['end', 'stall', 'taint', 'worshipper', 'dice']);
+
 const HOLDS: Record<Tip, (moment: Moment) => boolean> = {
   sanctuary: ({ choices }) => choices.claims.length > 0,
   offering: ({ choices }) => choices.bids.length > 0,
@@ -51,8 +54,9 @@ const HOLDS: Record<Tip, (moment: Moment) => boolean> = {
 };
 
 /** Whether what a tip is about is still there. */
-export const holds = (tip: Tip, moment: Moment): boolean => HOLDS[tip](moment);
+export const holds = (tip: Tip, moment: Moment): boolean =>
+  (moment.state === 'turn' || !PATIENT.has(tip)) && HOLDS[tip](moment);
 
-/** The tip to show next, if there is one. */
-export const due = (moment: Moment, shown: ReadonlySet<string>): Tip | null =>
-  TIPS.find((tip) => !shown.has(tip) && holds(tip, moment)) ?? null;
+/** The tip to show next, if there is one; `spoken`: a patient one was shown this turn. */
+export const due = (moment: Moment, shown: ReadonlySet<string>, spoken = false): Tip | null =>
+  TIPS.find((tip) => !shown.has(tip) && !(spoken && PATIENT.has(tip)) && holds(tip, moment)) ?? null;

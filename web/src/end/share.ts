@@ -1,6 +1,7 @@
 /* A picture to share, made in the browser from the final position: the palace as it stands, who won, the ranks. */
 import { svgPatterns } from '../look/mosaics';
 import { esc } from '../look/cards';
+import { ICONS, iconRef } from '../look/icons';
 import { DOORS, PLAZA, WALLS, cellX, cellY } from '../plan/shapes';
 import type { PalaceModel } from '../plan/model';
 
@@ -11,11 +12,42 @@ export interface Shared {
   title: string;
   product: string;
   where: string;
-  ranks: { name: string; colour: string; money: string; note: string; eaten: boolean; won: boolean }[];
+  ranks: {
+    seat: number;
+    name: string;
+    colour: string;
+    ink: string;
+    money: string;
+    note: string;
+    eaten: boolean;
+    won: boolean;
+  }[];
 }
 
 const text = (x: number, y: number, size: number, said: string, more = ''): string =>
   `<text x="${x}" y="${y}" font-size="${size}" ${more}>${esc(said)}</text>`;
+
+const icon = (name: string, x: number, y: number, size: number, colour: string): string =>
+  `<svg x="${x}" y="${y}" width="${size}" height="${size}" color="${colour}"><use href="${iconRef(name)}"/></svg>`;
+
+/** How wide text is at most, in whatever serif face the device has. */
+const width = (said: string, size: number): number => said.length * size * 0.64;
+
+/** The largest size of those given at which text fits on so many lines, and the lines. */
+export function fitted(said: string, room: number, sizes: number[], lines: number): { size: number; rows: string[] } {
+  const least = sizes.at(-1)!;
+  for (const size of sizes) {
+    const rows: string[] = [];
+    for (const word of said.split(' ')) {
+      const longer = rows.length ? `${rows.at(-1)} ${word}` : word;
+      if (rows.length && width(longer, size) <= room) rows[rows.length - 1] = longer;
+      else rows.push(word);
+    }
+    if ((rows.length <= lines && rows.every((row) => width(row, size) <= room)) || size === least)
+      return { size, rows };
+  }
+  throw new Error('no size was given');
+}
 
 /** The garden from above, in units of the plan. */
 function garden(model: PalaceModel): string {
@@ -29,7 +61,8 @@ function garden(model: PalaceModel): string {
   );
   const sacred = model.sanctuaries.flatMap(({ cells: at, colour, statue }) => [
     ...at.map((cell) => box(cellX(cell) + 0.3, cellY(cell) + 0.3, 9.4, 9.4, colour, 'fill-opacity=".55"')),
-    `<circle cx="${cellX(statue) + 5}" cy="${cellY(statue) + 5}" r="3.4" fill="${colour}" stroke="#2d1f10" stroke-width=".7"/>`,
+    `<circle cx="${cellX(statue) + 5}" cy="${cellY(statue) + 5}" r="4.2" fill="${colour}" stroke="#2d1f10" stroke-width=".7"/>`,
+    icon('statue', cellX(statue) + 2, cellY(statue) + 2, 6, '#fffaf0'),
   ]);
   const palms = model.palms
     .filter((cell) => ![...model.mosaics, ...model.sanctuaries].some(({ cells: at }) => at.includes(cell)))
@@ -63,16 +96,21 @@ function garden(model: PalaceModel): string {
     'stroke="#c4472a" stroke-width=".8"',
   );
   const plaza = PLAZA.wide;
+  const [stepX, stepY] = plaza.step(model.cleopatra);
+  const queen = [
+    ...Array.from({ length: 5 }, (_, i) => plaza.step(i)).map(
+      ([x, y]) => `<circle cx="${x}" cy="${y}" r="4" fill="#f4e6c8" stroke="#d7bc8a" stroke-width=".6"/>`,
+    ),
+    `<circle cx="${stepX}" cy="${stepY}" r="6.4" fill="#f2b734" stroke="#5a3a10" stroke-width=".8"/>`,
+    icon('cleopatra', stepX - 4.6, stepY - 4.6, 9.2, '#2459b4'),
+  ];
   const sphinxes = (['left', 'right'] as const).flatMap((side) =>
     Array.from({ length: 3 }, (_, i) => {
       const [x, y] = plaza.sphinx(side, i);
-      return box(
-        x,
-        y,
-        18,
-        11,
-        i < model.sphinxes[side] ? '#c79a55' : '#f4e6c8',
-        'stroke="#5a3a10" stroke-width=".8" rx="1.5"',
+      const built = i < model.sphinxes[side];
+      return (
+        box(x, y, 18, 11, built ? '#e8c88a' : '#f4e6c8', 'stroke="#5a3a10" stroke-width=".8" rx="1.5"') +
+        (built ? icon('sphinx', x + 4.5, y + 1, 9, '#5a3a10') : '')
       );
     }),
   );
@@ -95,28 +133,34 @@ function garden(model: PalaceModel): string {
     box(129, 3, 18, 100, '#fbf3e1', 'stroke="#c4472a" stroke-width="1.4"'),
     ...sphinxes,
     ...obelisks,
+    ...queen,
   ].join('');
 }
 
 export function shareSvg(model: PalaceModel, { title, product, where, ranks }: Shared): string {
   const font = 'font-family="Georgia, serif" fill="#2d1f10"';
-  const rows = ranks.map(({ name, colour, money, note, eaten, won }, i) => {
+  const rows = ranks.map(({ seat, name, colour, ink, money, note, eaten, won }, i) => {
     const y = 250 + i * 66;
+    const pale = eaten ? 'fill="#cfeccf"' : '';
+    const { size, rows: called } = fitted(name, 442 - Math.max(width(money, 24), width(note, 16)), [26, 22, 18, 15], 1);
     return (
       `<rect x="640" y="${y - 40}" width="520" height="56" rx="10" fill="${eaten ? '#1c2d25' : won ? '#fbe6b0' : '#fffaf0'}"/>` +
-      `<circle cx="672" cy="${y - 12}" r="16" fill="${colour}" stroke="#2d1f10" stroke-width="2"/>` +
-      text(702, y - 4, 26, name, `font-weight="700" ${eaten ? 'fill="#cfeccf"' : ''}`) +
-      text(1144, y - 12, 24, money, `text-anchor="end" ${eaten ? 'fill="#cfeccf"' : ''}`) +
-      text(1144, y + 8, 16, note, `text-anchor="end" ${eaten ? 'fill="#cfeccf"' : ''}`)
+      `<circle cx="672" cy="${y - 12}" r="17" fill="${colour}" stroke="#2d1f10" stroke-width="2"/>` +
+      icon(`g${seat + 1}`, 661, y - 23, 22, ink) +
+      text(702, y - 4, size, called.join(' '), `font-weight="700" ${pale}`) +
+      text(1144, y - 12, 24, money, `text-anchor="end" ${pale} ${eaten ? 'text-decoration="line-through"' : ''}`) +
+      text(1144, y + 8, 16, note, `text-anchor="end" ${pale}`)
     );
   });
-  const size = Math.min(40, Math.floor(900 / Math.max(18, title.length)) + 8);
+  const crown = fitted(title, 520, [36, 30, 26, 22], 2);
+  const lines = crown.rows.map((row, i) => text(640, 88 + i * crown.size * 1.15, crown.size, row, 'font-weight="700"'));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    ICONS.replace(/<!--.*?-->/gs, '') +
     svgPatterns(10, 'share-').replace(/^<svg[^>]*>|<\/svg>$/g, '') +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fbf3e1"/><rect width="${WIDTH}" height="14" fill="#2459b4"/><rect y="14" width="${WIDTH}" height="5" fill="#f2b734"/>` +
     `<g transform="translate(40 130) scale(3)"><g transform="translate(19 19)">${garden(model)}</g></g>` +
-    `<g ${font}>${text(640, 110, size, title, 'font-weight="700"')}${text(640, 160, 22, where)}${rows.join('')}${text(640, 600, 22, product, 'font-weight="700" fill="#1f4fa0"')}</g></svg>`
+    `<g ${font}>${lines.join('')}${text(640, 170, 20, where)}${rows.join('')}${text(640, 600, 22, product, 'font-weight="700" fill="#1f4fa0"')}</g></svg>`
   );
 }
 

@@ -1,5 +1,6 @@
 /* How one's own game ended, as facts: won, clean but poor, eaten and by how much; and the awards. Read off the result and the log. */
 import type { PlayerAccount, GameEvent, View } from '../protocol.gen';
+import { reckon } from '../store/ledger';
 
 export interface Verdict {
   kind: 'won' | 'shared' | 'clean' | 'beaten' | 'eaten';
@@ -7,7 +8,13 @@ export interface Verdict {
   by: number;
   /** The best other one: whom one was ahead of, or who won; null: nobody. */
   other: number | null;
-  /** Of whoever is eaten: amulets fewer that would have been enough to stay alive; null: none would. */
+  /** Who shares the win. */
+  with: number[];
+  /** Whoever was eaten with more money than the winner has: the richest of them. */
+  spared: { seat: number; n: number } | null;
+  /** What earned most of the money won by, or missing: a row of the account. */
+  most: { row: string; n: number } | null;
+  /** Of whoever is eaten: amulets fewer that would have been enough to stay alive. */
   fewer: number | null;
   /** Whether nobody who survived was richer than who was eaten. */
   richest: boolean;
@@ -32,11 +39,23 @@ export function sourcesOf(log: GameEvent[], seat: number, held: number): { why: 
 }
 
 /** How many amulets fewer would have kept a seat alive, all else as it was. */
-function fewerToLive(accounts: PlayerAccount[], seat: number, prices: number[]): number | null {
+function fewerToLive(accounts: PlayerAccount[], seat: number, prices: number[]): number {
   const own = accounts[seat]!.amulets;
   if (prices.length) return own - prices.length + 1;
   const most = Math.max(...accounts.filter((_, i) => i !== seat).map(({ amulets }) => amulets));
-  return most > 0 ? own - most + 1 : null; // with nobody else to eat, any amulet is the most
+  return most > 0 ? own - most + 1 : own; // nobody is eaten where nobody has any
+}
+
+/** What earned most of the lead of one seat over another: a row of the account. */
+function lead(log: GameEvent[], accounts: PlayerAccount[], ahead: number, behind: number): Verdict['most'] {
+  const rows = {
+    ...reckon(log, accounts.length).sources,
+    merchants: accounts.map((one) => one.merchant_talents),
+    price: accounts.map((one) => -one.price),
+  };
+  const leads = Object.entries(rows).map(([row, values]) => ({ row, n: values[ahead]! - values[behind]! }));
+  const [first] = leads.sort((a, b) => b.n - a.n);
+  return first && first.n > 0 ? first : null;
 }
 
 export function verdictOf(view: View, log: GameEvent[], me: number, prices: number[]): Verdict {
@@ -45,20 +64,55 @@ export function verdictOf(view: View, log: GameEvent[], me: number, prices: numb
     others = accounts.map((account, seat) => ({ ...account, seat })).filter(({ seat, eaten }) => seat !== me && !eaten),
     best = others.reduce<(typeof others)[number] | null>((a, b) => (a && a.talents >= b.talents ? a : b), null);
   const winners = view.players.flatMap(({ name }, seat) => (view.result!.winners.includes(name) ? [seat] : []));
+  const crown = accounts[winners[0] ?? me]!.talents;
+  const [spared = null] = accounts
+    .flatMap((one, seat) => (one.eaten && one.talents_before > crown ? [{ seat, n: one.talents_before }] : []))
+    .sort((a, b) => b.n - a.n);
   const base = {
     by: Math.abs(own.talents - (best?.talents ?? 0)),
     other: best?.seat ?? null,
+    with: winners.includes(me) ? winners.filter((seat) => seat !== me) : [],
+    spared: own.eaten ? null : spared,
+    most: null,
     fewer: own.eaten ? fewerToLive(accounts, me, prices) : null,
     richest: own.eaten && own.talents_before > (best?.talents ?? 0),
     source: sourcesOf(log, me, own.tainted_cards)[0] ?? null,
-    place: 1 + accounts.filter((one, seat) => seat !== me && ahead(one, own)).length,
+    place: placesOf(view)[me]!,
   };
   if (own.eaten) return { ...base, kind: 'eaten' };
-  if (winners.includes(me)) return { ...base, kind: winners.length > 1 ? 'shared' : 'won' };
-  const winner = winners[0] ?? null;
-  const by = winner === null ? 0 : accounts[winner]!.talents - own.talents;
+  if (winners.length > 1 && winners.includes(me)) return { ...base, kind: 'shared' };
+  if (winners.includes(me))
+    return { ...base, kind: 'won', most: best && base.by ? lead(log, accounts, me, best.seat) : null };
+  const winner = winners[0]!; // somebody who was not eaten wins
+  const by = crown - own.talents;
   const cleanest = accounts.every(({ amulets }) => amulets >= own.amulets);
-  return { ...base, kind: cleanest ? 'clean' : 'beaten', other: winner, by };
+  const kind = cleanest ? 'clean' : 'beaten';
+  return { ...base, kind, other: winner, by, most: by ? lead(log, accounts, winner, me) : null };
+}
+
+/** Where the amulets of the end came from and went: rows of everybody's account, those that say something. They add up to `amulets`. */
+export function amuletRows(view: View, log: GameEvent[]): { key: string; values: number[] }[] {
+  const accounts = accountsOf(view),
+    reasons: Record<string, number[]> = {};
+  for (const event of log)
+    if (event.event === 'AmuletsChanged') (reasons[event.why] ??= accounts.map(() => 0))[event.seat]! += event.change;
+  const known = Object.values(reasons);
+  return [
+    { key: 'start', values: accounts.map((own, i) => known.reduce((n, row) => n - row[i]!, own.amulets_before)) },
+    ...Object.entries(reasons).map(([key, values]) => ({ key, values })),
+    { key: 'held', values: accounts.map((own) => own.tainted_cards) },
+    {
+      key: 'sanctuaries',
+      values: accounts.map((own) => own.amulets + own.lowest - own.amulets_before - own.tainted_cards),
+    },
+    { key: 'lowest', values: accounts.map((own) => -own.lowest) },
+  ].filter(({ values }) => values.some(Boolean));
+}
+
+/** Everybody's place, equals sharing the better one, the eaten last. */
+export function placesOf(view: View): number[] {
+  const accounts = accountsOf(view);
+  return accounts.map((own) => 1 + accounts.filter((one) => ahead(one, own)).length);
 }
 
 const ahead = (one: PlayerAccount, own: PlayerAccount): boolean =>
@@ -92,11 +146,12 @@ export function awardsOf(view: View, log: GameEvent[]): Award[] {
     if (event.event === 'QuarryOpened') now[event.seat] = 0;
     else if (event.event === 'PieceBuilt') now[event.seat]! += event.talents;
     else if (event.event === 'VisitClosed') now[event.seat]! += event.bonus;
+    else if (event.event === 'TalentsChanged' && event.why === 'architect') now[event.seat]! += event.change;
     else if (event.event === 'OfferingSettled')
       event.bids.forEach((bid, seat) => {
         bids[seat] = Math.max(bids[seat]!, bid);
       });
-    if (event.event === 'PieceBuilt' || event.event === 'VisitClosed')
+    if (event.event === 'PieceBuilt' || event.event === 'VisitClosed' || event.event === 'TalentsChanged')
       visits[event.seat] = Math.max(visits[event.seat]!, now[event.seat]!);
   }
   const least = Math.min(...accounts.map(({ amulets }) => amulets));

@@ -6,7 +6,7 @@ import italian from 'virtual:words/it';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../protocol.gen';
 import { calledBy, faceAt, FACES, faceOf, levelsOf, ownLevel, strengthOf } from './faces';
-import { remarks, spoken } from './remarks';
+import { lastWord, remarks, spoken } from './remarks';
 
 const FACED = [null, 'merit', 'bata'] as const;
 const WILD = 'trompe';
@@ -74,6 +74,13 @@ describe('remarks', () => {
       [2, 2, 'eaten'],
     ]);
     expect(told(end)).toEqual([[1, 1, 'near']]);
+  });
+
+  it('end with a last word of who won or was eaten, and of nobody else', () => {
+    const log: GameEvent[] = [turn(1), claim(1), turn(2), claim(2), { event: 'GameEnded', stalemate: false }];
+    const all = remarks(log, [...FACED], WILD, { winners: [1], eaten: [0] });
+    expect(lastWord(all, 1, en)).toBe(spoken(all.at(-1)!, en));
+    expect([0, 2].map((seat) => lastWord(all, seat, en))).toEqual([null, null]);
   });
 
   it('stay what they were as the game goes on', () => {

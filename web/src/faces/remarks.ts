@@ -96,3 +96,9 @@ export function spoken({ face, on, before }: Remark, w: Words): string {
   const ways: readonly string[] = w.faces.says[face][on];
   return w.faces.quote({ text: ways[before % ways.length]! });
 }
+
+/** What a seat said to the end of the game, if anything. */
+export function lastWord(all: Remark[], seat: number, w: Words): string | null {
+  const last = all.findLast((one) => one.seat === seat && (one.on === 'won' || one.on === 'eaten'));
+  return last ? spoken(last, w) : null;
+}

@@ -47,3 +47,19 @@ it('writes a remark behind the deed that it follows, and leaves it out of a hist
   expect(new Set(whole.map(({ key }) => key)).size).toBe(whole.length);
   expect(historyOf(whole, 1)).toHaveLength(2);
 });
+
+it('tells what a piece earned, not the bonus of the visit that it was built in', () => {
+  const visit = chronicle(
+    [
+      { event: 'TurnBegan', seat: 0 },
+      { event: 'QuarryOpened', seat: 0 },
+      { event: 'PieceBuilt', seat: 0, piece: 'wall L1', talents: 4, base: 3, extra: 1 },
+      { event: 'PieceBuilt', seat: 0, piece: 'wall L2', talents: 3, base: 3, extra: 0 },
+      { event: 'VisitClosed', seat: 0, pieces: 2, bonus: 2 },
+    ],
+    { names: ['Ana', 'Ben'], money: 'talents' },
+    en,
+  );
+  expect(builtAt(visit, 'wall L1')?.line.arithmetic).toEqual([3, 1]);
+  expect(builtAt(visit, 'wall L2')?.line.gain).toBe(3);
+});

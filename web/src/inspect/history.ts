@@ -22,9 +22,9 @@ export const historyOf = (lines: Line[], seat: number): Deed[] =>
     .filter(({ line }) => line.seat === seat)
     .reverse();
 
-/** How a piece came to its place, in the notation of new pieces. */
+/** How a piece came to its place, in the notation of new pieces. A visit's bonus has the places of all its pieces. */
 export const builtAt = (lines: Line[], place: string): Deed | undefined =>
-  deeds(lines).findLast(({ line }) => line.places?.includes(place));
+  deeds(lines).findLast(({ line: { places } }) => places?.length === 1 && places[0] === place);
 
 /** The piece that is looked at (`built wall L1`), to be marked in its builder's colour. */
 export function markLooked(what: string | undefined, lines: Line[]): { slot: string; seat: number }[] {

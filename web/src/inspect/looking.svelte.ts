@@ -1,6 +1,8 @@
 /* Inspecting things: elements with `data-look` are explained on hover, keyboard focus or long press; those with `data-look-tap`
  * also on click, those with `data-look-tap="only"` not by hover and focus, those with `data-look-press` on long press only.
  * One thing at a time. */
+import { isMoving } from '../focus';
+
 export interface Looked {
   /** A kind and what it is about: `piece wall`, `card trompe`, `stall 2`. */
   what: string;
@@ -124,6 +126,7 @@ export class Looking {
       if (lookable(event.target) && (this.swallow || this.pressed)) event.preventDefault();
     });
     on('focusin', (event) => {
+      if (isMoving()) return; // nobody asked to look
       const found = lookable(event.target);
       if (found && found === event.target && !onlyAsked(found) && found.matches(':focus-visible'))
         this.later(found, 'focus', HOVER);

@@ -1,5 +1,6 @@
 /* What was learned on this device, joined with what the account knows. */
 import type { Answered, Learning } from '../protocol.gen';
+import { isSame } from '../puzzle/history';
 import { api } from '../store/api';
 import { recall, remember } from '../store/memory';
 
@@ -35,7 +36,8 @@ class Progress {
   }
 
   answer(answered: Answered): void {
-    this.take({ lessons: [], puzzles: [answered] });
+    const before = this.known.puzzles.some((one) => isSame(one, answered));
+    this.take({ lessons: [], puzzles: [{ ...answered, first: answered.first && !before }] });
     this.share();
   }
 
@@ -49,11 +51,11 @@ class Progress {
   /** Join what was learned elsewhere, as the server does. */
   private take(news: Learning): void {
     const better = (one: Answered): boolean => {
-      const before = this.known.puzzles.find(({ puzzle }) => puzzle === one.puzzle);
+      const before = this.known.puzzles.find((known) => isSame(known, one));
       return !before || (one.solved && !before.solved);
     };
     const fresh = news.puzzles.filter(better);
-    const kept = this.known.puzzles.filter(({ puzzle }) => !fresh.some((one) => one.puzzle === puzzle));
+    const kept = this.known.puzzles.filter((known) => !fresh.some((one) => isSame(one, known)));
     this.known = {
       lessons: [...new Set([...this.known.lessons, ...news.lessons])].sort(),
       puzzles: [...kept, ...fresh].sort((a, b) => a.day.localeCompare(b.day) || a.puzzle.localeCompare(b.puzzle)),

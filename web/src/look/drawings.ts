@@ -1,4 +1,4 @@
-/* The larger drawings: hands, pyramids, the crocodile, worshippers, reeds. SVG strings with no words in them but arguments. */
+/* The larger drawings: hands, pyramids, the crocodile, worshippers. SVG strings with no words in them but arguments. */
 import { iconRef } from './icons';
 import { bust, esc, placed } from './cards';
 
@@ -178,20 +178,3 @@ for (let x = 0, i = 0; x < 80; x += 6, i++)
   stripes += `<path d="M${x} 0h4.300v7H${x}z" fill="${['#2459b4', '#c4472a', '#2b8f5f'][i % 3]}"/>`;
 export const worshipper = (k: string, picture?: string): string =>
   `<svg class="wor" viewBox="0 0 80 104" aria-hidden="true"><defs><clipPath id="wk-${k}"><rect width="80" height="104" rx="6"/></clipPath><clipPath id="wn-${k}"><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z"/></clipPath></defs><g clip-path="url(#wk-${k})"><rect width="80" height="104" fill="var(--card)"/>${stripes}<path d="M0 7h80v2H0z" fill="#f2b734"/><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z" fill="${GROUND[k] ?? '#cfe3d2'}"/><g clip-path="url(#wn-${k})"><g transform="translate(-21 -9)">${picture ? placed(picture) : (W[k] ?? '')}</g></g><path d="M6 98V36c0-14 8-22 20-22h28c12 0 20 8 20 22v62z" fill="none" stroke="#b8935a" stroke-width="1.500"/></g><rect x=".7" y=".7" width="78.600" height="102.600" rx="5.500" fill="none" stroke="var(--card-edge)" stroke-width="1.400"/></svg>`;
-
-/* --- papyrus at the water's edge --- */
-export const reeds = (): string =>
-  `<svg class="reeds" viewBox="0 0 120 150" aria-hidden="true">${(
-    [
-      [20, 40, -8],
-      [42, 14, -3],
-      [62, 52, 2],
-      [82, 26, 5],
-      [102, 62, 10],
-    ] as [number, number, number][]
-  )
-    .map(
-      ([x, y, a]) =>
-        `<g transform="rotate(${a} ${x} 150)"><path d="M${x} 150V${y + 20}" stroke="#2b8f5f" stroke-width="4"/>${[-64, -46, -28, -10, 10, 28, 46, 64].map((d, i) => `<path d="M${x} ${y + 22}q1.500-14 0-24" stroke="${i % 2 ? '#2b8f5f' : '#4fae6e'}" stroke-width="3" stroke-linecap="round" fill="none" transform="rotate(${d} ${x} ${y + 22})"/>`).join('')}<path d="M${x - 5} ${y + 18}h10l-2 9h-6z" fill="#c98a1d"/></g>`,
-    )
-    .join('')}</svg>`;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Answered } from '../protocol.gen';
-import { calendar, nextOf, streak } from './history';
+import { calendar, isDone, isSame, nextOf, streak } from './history';
 
 const on = (day: string, more: Partial<Answered> = {}): Answered => ({
   puzzle: day.replaceAll('-', ''),
@@ -30,4 +30,13 @@ test('the next puzzle is an easy one that is not solved yet', () => {
   expect(nextOf(all, [], null)?.id).toBe('03');
   expect(nextOf(all, [on('2027-03-01', { puzzle: '03' })], null)?.id).toBe('02');
   expect(nextOf(all, [], '03')?.id).toBe('02');
+});
+
+test('what was solved before its day, or on its day long ago, is to be solved again for the streak', () => {
+  const [known, today] = [on('2027-02-01', { daily: false }), on('2027-03-01', { puzzle: '20270201' })];
+  expect(isDone([known], '2027-03-01')).toBe(false);
+  expect(isSame(known, today)).toBe(false);
+  expect(isSame(on('2026-07-01', { puzzle: '20270201' }), today)).toBe(false);
+  expect(isSame({ ...today, solved: false, first: false }, today)).toBe(true);
+  expect(isDone([known, today], '2027-03-01')).toBe(true);
 });

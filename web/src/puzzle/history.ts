@@ -8,6 +8,14 @@ const DAY = 86_400_000;
 const before = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
+/** Whether both are the same puzzle's answers; on its day a puzzle counts anew, whatever was known of it before. */
+export const isSame = (one: Answered, other: Answered): boolean =>
+  one.puzzle === other.puzzle && one.daily === other.daily && (!one.daily || one.day === other.day);
+
+/** Whether the puzzle of that day was solved on its day. */
+export const isDone = (answered: readonly Answered[], day: string): boolean =>
+  answered.some((one) => one.daily && one.solved && one.day === day);
+
 /** The last days, the oldest first, each with how its puzzle went. */
 export function calendar(answered: readonly Answered[], today: string, days: number): { day: string; mark: string }[] {
   return Array.from({ length: days }, (_, i) => {

@@ -40,6 +40,25 @@ export interface Recording {
   marks: Mark[];
 }
 
+/** Middles in pixels, from left to right, none upon another: where several belong they stand side by side. */
+export function spread<T extends { wanted: number; half: number }>(
+  marks: T[],
+  end: number,
+): (T & { middle: number })[] {
+  let free = -Infinity;
+  const placed = marks.map((mark) => {
+    const middle = Math.max(mark.wanted, free + mark.half);
+    free = middle + mark.half;
+    return { ...mark, middle };
+  });
+  let taken = end;
+  for (const one of [...placed].reverse()) {
+    one.middle = Math.min(one.middle, taken - one.half);
+    taken = one.middle - one.half;
+  }
+  return placed;
+}
+
 /** All steps, page by page. */
 export async function fetched(eyes: Eyes, page: (first: number, count: number) => Promise<Replay>): Promise<Recording> {
   const first = await page(0, AT_ONCE);

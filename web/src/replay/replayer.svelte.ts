@@ -5,7 +5,7 @@ import { api } from '../store/api';
 import { Refused } from '../store/connection';
 import { NOTHING_TOLD } from '../store/fold';
 import { Seat } from '../store/seat.svelte';
-import type { Pace } from '../stage/director';
+import type { Pace } from '../stage/pace';
 import { fetched, positionAfter, recorded, turnAt, type Eyes, type Recording, type Turn } from './recording';
 
 /** At the instant pace a turn is looked at for so long. */

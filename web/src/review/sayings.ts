@@ -70,6 +70,14 @@ export function sayWhy(option: ReviewOption, w: Words): string {
   return option.reason === 'behind' ? why.behind : sayReason(option.reason, own(option), w);
 }
 
+/** The opinions that a searched choice was judged by: what its games came to, and the policy's; nothing elsewhere. */
+export function sayOpinions({ reason, numbers }: ReviewOption, w: Words): string {
+  const [games = 0, chance = 0, liked = 0] = numbers;
+  if (reason === 'bid' || numbers.length < 3 || games < 1) return '';
+  const search = w.review.why.search({ games, n: percent(chance) });
+  return reason === 'policy' ? search : `${search} ${w.review.why.policy({ n: percent(liked) })}`;
+}
+
 /** The planner's reason, with its own numbers. */
 export function sayReason(reason: string, [first = 0]: number[], w: Words): string {
   const { why } = w.review;
@@ -81,7 +89,7 @@ export function sayReason(reason: string, [first = 0]: number[], w: Words): stri
   if (reason === 'character') return why.character;
   if (reason === 'bid') return why.bid;
   if (reason === 'claim.cells') return why.claim({ n: Math.round(first) });
-  if (reason === 'claim.leave') return why.leave;
+  if (reason === 'claim.leave') return why.leave({ n: Math.round(first) });
   if (reason === 'limit.hold') return hint.holds({ n: Math.round(first) });
   return hint.why[reason.replace('.', '-')] ?? why.other;
 }

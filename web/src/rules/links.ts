@@ -1,5 +1,6 @@
 /* From things at the table to the rule that explains them: refusals, terms, entries of the chronicle. */
 import type { GameEvent, RulesReason } from '../protocol.gen';
+import { POWERS } from './powers.gen';
 
 /** A rule's id, or one per box where the boxes differ. Null: no rule of the game applies. */
 type Where = string | Record<string, string> | null;
@@ -75,14 +76,6 @@ export const TERMS = {
   way: 'R65',
   altar: { classic: 'R66', deluxe: 'R110' },
   worshippers: { classic: 'R42', deluxe: 'R101' },
-  architect: { classic: 'R42', deluxe: 'R102' },
-  foreman: { classic: 'R42', deluxe: 'R102' },
-  beggar: { classic: 'R90', deluxe: 'R102' },
-  courtesan: { classic: 'R91', deluxe: 'R102' },
-  envoy: { classic: 'R92', deluxe: 'R102' },
-  scribe: { classic: 'R93', deluxe: 'R102' },
-  smuggler: { classic: 'R95', deluxe: 'R102' },
-  vizier: { classic: 'R96', deluxe: 'R102' },
   offering: 'R111',
   end: 'R120',
   crocodile: EATEN,
@@ -103,16 +96,6 @@ export const DEEDS = {
   CleopatraMoved: 'R65',
   DiceRolled: { classic: 'R66', deluxe: 'R110' },
   DieTurned: { classic: 'R94', deluxe: 'R110' },
-  BeggarPaid: TERMS.beggar,
-  BeggarGiven: TERMS.beggar,
-  HandShown: TERMS.beggar,
-  CourtesanTook: TERMS.courtesan,
-  EnvoyAsked: TERMS.envoy,
-  OffersShown: TERMS.envoy,
-  OffersAccepted: TERMS.envoy,
-  FiveDrawn: TERMS.vizier,
-  FiveKept: TERMS.vizier,
-  CardsFetched: TERMS.beggar,
   LimitHeld: LIMIT,
   CardDiscarded: LIMIT,
   OfferingBegan: 'R110',
@@ -121,11 +104,26 @@ export const DEEDS = {
   GameEnded: 'R121',
 } satisfies Partial<Record<GameEvent['event'], Where>>;
 
+/** What characters and worshippers bring about, by their names. */
+const EFFECTS: Partial<Record<GameEvent['event'], string>> = {
+  BeggarPaid: 'beggar',
+  BeggarGiven: 'beggar',
+  HandShown: 'beggar',
+  CourtesanTook: 'courtesan',
+  EnvoyAsked: 'envoy',
+  OffersShown: 'envoy',
+  OffersAccepted: 'envoy',
+  FiveDrawn: 'vizier',
+  FiveKept: 'vizier',
+  CardsFetched: 'beggar',
+};
+
 const TABLES: Partial<Record<string, Where>>[] = [REFUSED, TERMS, DEEDS];
 
-/** The rule behind a refusal's code, a term or the name of an event. */
+/** The rule behind a refusal's code, a term, the name of an event, a character or a worshipper. */
 export function ruleOf(code: string, edition: string): string | null {
-  const found = TABLES.map((table) => table[code]).find((where) => where !== undefined) ?? null;
+  const found =
+    TABLES.map((table) => table[code]).find((where) => where !== undefined) ?? POWERS[edition]?.[code] ?? null;
   return typeof found === 'object' ? (found?.[edition] ?? null) : found;
 }
 
@@ -134,7 +132,7 @@ export function ruleOfEvent(event: GameEvent, edition: string): string | null {
   if (event.event === 'PieceBuilt') return ruleOf(event.piece.split(' ')[0]!, edition);
   if (event.event === 'CharacterPlayed') return ruleOf(event.card, edition) ?? 'R42';
   if (event.event === 'WorshipperCalled') return ruleOf(event.worshipper, edition) ?? 'R101';
-  return ruleOf(event.event, edition);
+  return ruleOf(EFFECTS[event.event] ?? event.event, edition);
 }
 
 /** The URL of a rule. */

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { GameEvent } from '../protocol.gen';
 import { DEEDS, REFUSED, ruleLink, ruleOf, ruleOfEvent, TERMS } from './links';
+import { POWERS } from './powers.gen';
 import { indexOf, near, search } from './search';
 import { plain, type Texts } from './texts';
 
@@ -30,6 +31,13 @@ describe('links', () => {
         }
       });
 
+  for (const edition of EDITIONS)
+    it(`every character and worshipper of ${edition} has a rule that is told there`, () => {
+      const told = rulesOf(read(edition, 'en'));
+      expect(Object.keys(POWERS[edition]!).length).toBeGreaterThan(4);
+      for (const [name, rule] of Object.entries(POWERS[edition]!)) expect([...told], name).toContain(rule);
+    });
+
   it('leaves only what has no rule without one', () => {
     const none = Object.entries(REFUSED).flatMap(([code, where]) => (where === null ? code : []));
     expect(
@@ -54,6 +62,10 @@ describe('links', () => {
     expect(ruleOfEvent(built, 'classic')).toBe('R70');
     expect(ruleOfEvent(played, 'classic')).toBe('R96');
     expect(ruleOfEvent(called, 'deluxe')).toBe('R102');
+    const kept = { event: 'FiveKept', seat: 0, kept: 2 } as GameEvent;
+    expect(ruleOfEvent(kept, 'classic')).toBe('R96');
+    expect(ruleOf('beggar', 'classic')).toBe('R90');
+    expect(ruleOf('beggar', 'deluxe')).toBe('R102');
   });
 });
 

@@ -51,6 +51,7 @@ export const stall = (number: number): Spot => spot(`[data-stall="${number}"] .c
 export const stallCards = (number: number): Spot[] => seen(`[data-stall="${number}"] .c`).map(spotOf);
 export const drawPile = (): Spot => spot('[data-pile="draw"] .c', '[data-pile="draw"]', tab('market'));
 export const discardPile = (): Spot => spot('[data-pile="discard"] .c', '[data-pile="discard"]', tab('market'));
+export const mosaicPile = (): Spot => spot('[data-pile="mosaics"]', tab('more'), tab('quarry'));
 export const altar = (): Spot => spot('[data-altar="on"]', '.altar', tab('more'), tab('quarry'));
 export const works = (): Spot => spot('.works', '.side', '.hero');
 export const board = (): Spot => spot('.hero');

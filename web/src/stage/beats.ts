@@ -190,7 +190,7 @@ function shown(event: GameEvent, me: number | null, thinkers: readonly number[])
     case 'BeggarPaid':
       return {
         kind: 'pass',
-        length: 0,
+        length: CARD.flight,
         joins: (beat) => (beat.kind === 'pass' ? last(beat).start + CARD.apart : null),
       };
     case 'BeggarGiven':

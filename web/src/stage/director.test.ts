@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GameEvent, View } from '../protocol.gen';
 import { LONGEST_TURN, STILL, type Beat } from './beats';
-import { Director, SAID, type Clock, type Pace } from './director';
+import { Director, type Clock } from './director';
+import type { Pace } from './pace';
+import { SAID } from './speech';
 import { after, picture, rewound } from './project';
 
 const player = (name: string): View['players'][number] => ({

@@ -1,25 +1,22 @@
 /* The stage director: plays events beat by beat on its own clock. The store is always at the newest state; the director only decides
  * which state is drawn. Pace, pause, skip, replay and stepping all just move the playhead. Headless. */
 import type { GameEvent, View } from '../protocol.gen';
-import { compose, LONGEST_TURN, REST, REVEAL, STILL, type Beat, type Frame } from './beats';
-import { after, arrive, leave, rewound } from './project';
+import { compose, LONGEST_TURN, REST, REVEAL, type Beat, type Frame } from './beats';
+import { SPEED, type Pace } from './pace';
+import { Picture } from './picture';
+import { after, rewound } from './project';
+import { lengthOf, restAfter, type Reel } from './reel';
+import { Speech } from './speech';
 import type { Remark } from '../faces/remarks';
 
-export type Pace = 'slow' | 'normal' | 'fast' | 'instant';
-export const PACES: readonly Pace[] = ['slow', 'normal', 'fast', 'instant'];
-export const SPEED: Record<Pace, number> = { slow: 0.6, normal: 1, fast: 2.4, instant: Infinity };
 /** Number of queued turns above which playback speeds up. */
 const MOST_WAITING = 2;
 /** For spectators a reveal closes automatically after this time. */
 const REVEAL_STAYS = 3000;
-/** A remark stands for this long, whatever the pace. */
-export const SAID = 4000;
 /** At most at this speed one has time to see a bot think. */
 const UNHURRIED = SPEED.normal;
 /** Maximum clock step: after the browser was suspended a beat continues where it was. */
 const LONGEST_STEP = 100;
-const NOT_YET = -1;
-
 /** Time, and the next frame to draw. */
 export interface Clock {
   now(): number;
@@ -34,13 +31,6 @@ export interface Performer {
   /** `at`: milliseconds of the beat at normal pace. */
   seek(at: number): void;
   end(): void;
-}
-
-/** The current beats and the position in them. */
-interface Reel {
-  beats: Beat[];
-  at: number;
-  time: number;
 }
 
 export class Director {
@@ -61,7 +51,7 @@ export class Director {
   thinkers: readonly number[] = [];
   /** What bots remark, by the event that it follows. */
   remarks: ReadonlyMap<number, Remark> = new Map();
-  private said: { remark: Remark; left: number }[] = [];
+  private readonly speech = new Speech();
   private newest: View | null = null;
   private frames: Frame[] = [];
   private log: GameEvent[] = [];
@@ -79,8 +69,7 @@ export class Director {
   /** Time left over from the last beat. */
   private left = 0;
   private told = '';
-  /** The last picture that was put together from frames; it is of these frames only. */
-  private cached: { key: string; view: View } | null = null;
+  private readonly picture = new Picture();
 
   constructor(
     private readonly clock: Clock,
@@ -103,7 +92,7 @@ export class Director {
   /** A finished reveal that waits to be closed. */
   get standing(): Beat | null {
     const { beat } = this;
-    return beat?.reveal && this.reel.time >= this.lengthOf(beat) ? beat : null;
+    return beat?.reveal && this.reel.time >= lengthOf(beat, this.still) ? beat : null;
   }
 
   /** The playback speed of the current beat. */
@@ -121,7 +110,7 @@ export class Director {
 
   /** The remarks that stand beside their seats. */
   get speaking(): Remark[] {
-    return this.said.map(({ remark }) => remark);
+    return this.speech.remarks;
   }
 
   /** How many hands of a reveal are open. */
@@ -134,7 +123,7 @@ export class Director {
   get position(): number {
     const beat = this.live.beats[this.live.at];
     if (!beat) return this.log.length;
-    return this.live.time >= this.lengthOf(beat) ? beat.cues.at(-1)!.index + 1 : beat.cues[0]!.index;
+    return this.live.time >= lengthOf(beat, this.still) ? beat.cues.at(-1)!.index + 1 : beat.cues[0]!.index;
   }
 
   /** Events drawn, including those of the current beat. */
@@ -156,8 +145,8 @@ export class Director {
   open(view: View, log: GameEvent[], me: number | null, since: number | null = null): void {
     this.endPerformance();
     this.repeat = this.again = null;
-    this.said = [];
-    this.cached = null;
+    this.speech.end();
+    this.picture.forget();
     this.recorded = false;
     this.me = me;
     this.log = log;
@@ -251,7 +240,7 @@ export class Director {
     const next = this.frames[cut];
     if (as && next) this.frames[cut] = { ...next, before: as };
     else if (as) this.newest = as;
-    this.cached = null;
+    this.picture.forget();
     this.live = {
       beats: [...compose(this.frames.slice(0, cut), this.me), ...compose(this.frames.slice(cut), this.me)],
       at: 0,
@@ -284,7 +273,7 @@ export class Director {
   /** Advance the clock by this much, regardless of real time. */
   advance(ms: number): void {
     const { beat, reel } = this;
-    this.said = this.said.map((one) => ({ ...one, left: one.left - ms })).filter(({ left }) => left > 0);
+    this.speech.advance(ms);
     if (this.standing) this.stand(reel, ms);
     else if (beat) this.playOn(reel, beat, ms + this.left);
     this.settle();
@@ -296,7 +285,7 @@ export class Director {
     this.request = 0;
     this.live = { beats: [], at: 0, time: 0 };
     this.repeat = null;
-    this.said = [];
+    this.speech.end();
   }
 
   private composed(frames: Frame[]): Beat[] {
@@ -313,7 +302,7 @@ export class Director {
   private playOn(reel: Reel, beat: Beat, ms: number): void {
     const speed = this.speed(beat, reel);
     this.perform(beat);
-    const end = this.lengthOf(beat) + (beat.reveal ? 0 : this.restAfter(reel));
+    const end = lengthOf(beat, this.still) + (beat.reveal ? 0 : restAfter(reel));
     const used = Math.min(ms, (end - reel.time) / speed);
     reel.time += used * speed;
     if (this.spent.turn !== beat.turn) this.spent = { turn: beat.turn, time: 0 };
@@ -339,16 +328,6 @@ export class Director {
     return (beats.at(-1)?.turn ?? 0) - (beats[at]?.turn ?? beats.at(-1)?.turn ?? 0);
   }
 
-  /** The duration of a beat at normal pace: its own length, or that of a still mark. */
-  private lengthOf(beat: Beat): number {
-    return this.still && beat.length && beat.kind !== 'turn' ? STILL : beat.length;
-  }
-
-  private restAfter({ beats, at }: Reel): number {
-    const next = beats[at + 1];
-    return beats[at]!.length && (!next || next.kind === 'turn') ? REST : 0;
-  }
-
   /** The clock's speed: the pace, faster with many queued turns, and limited so that no turn takes too long. */
   private speed(beat: Beat, reel: Reel): number {
     const pace =
@@ -359,7 +338,7 @@ export class Director {
     const rest = reel.beats
       .slice(reel.at)
       .filter(({ turn, reveal }) => turn === beat.turn && !reveal)
-      .reduce((sum, one) => sum + this.lengthOf(one), -reel.time);
+      .reduce((sum, one) => sum + lengthOf(one, this.still), -reel.time);
     const spent = this.spent.turn === beat.turn ? this.spent.time : 0;
     return pace * Math.max(1, (rest + REST) / Math.max(10, LONGEST_TURN - spent));
   }
@@ -368,7 +347,7 @@ export class Director {
   private next(reel: Reel): void {
     const beat = reel.beats[reel.at];
     if (beat) this.witness?.(beat);
-    if (beat && reel.time >= this.lengthOf(beat)) this.hear(beat);
+    if (beat && reel.time >= lengthOf(beat, this.still)) this.hear(beat);
     this.endPerformance();
     reel.at += 1;
     reel.time = 0;
@@ -378,11 +357,7 @@ export class Director {
   /** Remarks follow what was shown; at instant pace, and where it was skipped, they are only written down. */
   private hear({ cues, length }: Beat): void {
     if (this.pace === 'instant' || length === 0) return;
-    for (const { index } of cues) {
-      const remark = this.remarks.get(index);
-      if (!remark) continue;
-      this.said = [...this.said.filter((one) => one.remark.seat !== remark.seat), { remark, left: SAID }];
-    }
+    for (const { index } of cues) this.speech.say(this.remarks.get(index));
   }
 
   /** Skip beats without duration, draw, notify, and request the next frame if needed. */
@@ -391,7 +366,7 @@ export class Director {
     for (let beat = this.beat; beat !== null; beat = this.beat) {
       const quick = instant || (!this.repeat && this.live.at < this.hurry);
       if (beat.reveal && quick) {
-        this.reel.time = this.lengthOf(beat);
+        this.reel.time = lengthOf(beat, this.still);
         break;
       }
       if (this.paused || (!quick && beat.length > 0)) break;
@@ -399,7 +374,8 @@ export class Director {
     }
     if (this.repeat && !this.beat) this.finishRepeat();
     if (!this.beat) [this.spent, this.left] = [{ turn: -1, time: 0 }, 0];
-    const drawn = this.picture();
+    const { beat: now } = this;
+    const drawn = now ? this.picture.at(now, this.reel.time, this.still, this.repeat !== null) : this.newest!;
     const same = drawn === this.drawn;
     this.drawn = drawn;
     if (!same || this.told !== this.sign()) {
@@ -419,32 +395,8 @@ export class Director {
       this.pace,
       this.log.length,
       this.opened,
-      this.said.map(({ remark }) => remark.event),
+      this.speaking.map(({ event }) => event),
     ].join();
-  }
-
-  /** The table's appearance at this moment. */
-  private picture(): View {
-    const { beat } = this;
-    if (!beat) return this.newest!;
-    const { time } = this.reel;
-    const state = beat.cues.map(({ start, length, parts }) => {
-      if (time === 0) return NOT_YET;
-      if (this.still || time >= beat.length) return parts;
-      if (time < start) return NOT_YET;
-      if (length === 0 || time >= start + length) return parts;
-      const landing = length / 2;
-      return Math.max(0, Math.floor(((time - start - landing) / landing) * parts));
-    });
-    const key = `${this.repeat ? 'again' : 'live'} ${beat.cues[0]!.index} ${state.join()}`;
-    if (this.cached?.key === key) return this.cached.view;
-    let view = beat.cues[0]!.before;
-    beat.cues.forEach(({ event, parts }, i) => {
-      if (state[i]! >= 0) view = leave(view, event);
-      if (state[i]! > 0) view = arrive(view, event, state[i]! / parts);
-    });
-    this.cached = { key, view };
-    return view;
   }
 
   private perform(beat: Beat): void {
@@ -468,7 +420,7 @@ export class Director {
     if (!this.newest) return;
     this.settle();
     const shows = this.beat !== null && (this.standing === null || this.unattended);
-    const runs = !this.paused && (shows || this.said.length > 0);
+    const runs = !this.paused && (shows || this.speaking.length > 0);
     if (!runs) {
       this.clock.cancel(this.request);
       this.request = 0;

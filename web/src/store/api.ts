@@ -41,7 +41,7 @@ export async function ask<T>(method: string, path: string, body?: unknown): Prom
 /** Whose eyes, as a query. */
 const through = (seat: number | null): string => (seat === null ? 'opened=true' : `seat=${seat}`);
 /** The key of a private link, as the end of a query. */
-const keyed = (key: string | null): string => (key === null ? '' : `&key=${encodeURIComponent(key)}`);
+export const keyed = (key: string | null): string => (key === null ? '' : `&key=${encodeURIComponent(key)}`);
 
 export const api = {
   box: () => ask<Box>('GET', 'box'),
@@ -60,6 +60,9 @@ export const api = {
   put: (id: string, seat: number, who: string, name: string | null = null) =>
     ask<TableState>('PUT', `tables/${id}/seats/${seat}`, { who, name }),
   standIn: (id: string, seat: number) => ask<TableState>('PUT', `tables/${id}/seats/${seat}/bot`, {}),
+  resign: (id: string, seat: number) => ask<TableState>('POST', `tables/${id}/seats/${seat}/resignation`, {}),
+  answerResignation: (id: string, seat: number, end: boolean) =>
+    ask<TableState>('PUT', `tables/${id}/seats/${seat}/resignation`, { end }),
   remove: (id: string) => ask<null>('DELETE', `tables/${id}`),
   takeBack: (id: string, seat: number) => ask<TableState>('DELETE', `tables/${id}/seats/${seat}/bot`),
   addLuck: (id: string, number: string) => ask<TableState>('PUT', `tables/${id}/luck`, { number }),
@@ -87,7 +90,8 @@ export const api = {
     ask<ReviewState>('DELETE', `tables/${id}/review?depth=${depth}`),
   reviewKey: (id: string) => ask<ReviewKey>('GET', `tables/${id}/review/link`),
   bringIn: (save: string, names: string[]) => ask<TableState>('POST', 'tables/import', { save, names }),
-  playOn: (id: string, from: PlayOn) => ask<TableState>('POST', `tables/${id}/branch`, from),
+  playOn: (id: string, from: PlayOn, key: string | null = null) =>
+    ask<TableState>('POST', `tables/${id}/branch?${keyed(key)}`, from),
   mutes: () => ask<Muted>('GET', 'me/mutes'),
   mute: (player: string, muted: boolean) => ask<null>('PUT', `me/mutes/${player}`, { muted }),
   report: (id: string, report: NewReport) => ask<null>('POST', `tables/${id}/reports`, report),

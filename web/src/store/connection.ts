@@ -97,7 +97,7 @@ export class Connection {
 
   /** What a choice would cost and earn, and what can be built after it; `held`: the piece being placed. */
   async plan(action: string | null, held: number | null = null): Promise<Planned> {
-    const answer = await this.ask({ type: 'plan', seat: this.told.seat ?? 0, action, held });
+    const answer = await this.ask({ type: 'plan', seat: this.told.seat, action, held });
     if (answer.type !== 'planned') throw new Refused('internal');
     return answer;
   }

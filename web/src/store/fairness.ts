@@ -1,8 +1,9 @@
-/* Provably fair luck, verified in the browser: nothing here trusts the server. */
+/* Provably fair luck, verified in the browser. What the server says about when it drew, and from what, is compared with
+ * the game as it was seen, with its replay and with the box. */
 import { chacha20 } from '@noble/ciphers/chacha.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
-import type { GameEvent, Luck } from '../protocol.gen';
+import type { Edition, GameEvent, Luck, ReplayStep, TableState } from '../protocol.gen';
 import { promised } from './promises';
 
 const DEAL = 0;
@@ -31,8 +32,19 @@ export interface Save {
     };
     fair?: { commitment: string; secret: string; numbers: string[] };
   };
+  moves: [number, string][];
   rolls: number[];
   shuffles: string[];
+}
+
+/** What this browser knows of a game, to hold a server's account of its luck against. */
+export interface Witness {
+  table: Pick<TableState, 'id' | 'seats'>;
+  box: Pick<Edition, 'cards'>;
+  /** What was told while it was played. */
+  log: GameEvent[];
+  /** The replay, every step of it. */
+  steps: ReplayStep[];
 }
 
 const hash = (...lines: string[]): string => bytesToHex(sha256(utf8ToBytes(lines.join('\n'))));
@@ -113,6 +125,34 @@ function dealHolds(seed: string, { game }: Save, luck: Luck): boolean {
   return game.first !== null || players[stream.below(players.length)] === setup.turn;
 }
 
+/** Whether the cards are those of the box. */
+function deckHolds({ deck }: Luck, { cards }: Witness['box']): boolean {
+  const counted: Record<string, number> = {};
+  for (const card of deck) counted[card] = (counted[card] ?? 0) + 1;
+  return same(Object.entries(counted).map(String).sort(), Object.entries(cards).map(String).sort());
+}
+
+/** Whether the replay is of the saved choices, and drew where the server says: elsewhere, other luck was to be had. */
+function placesHold({ moves }: Save, luck: Luck, steps: ReplayStep[]): boolean {
+  const chosen = steps.map(({ seat, action }) => `${seat} ${action}`);
+  const drew = steps.flatMap(({ step, events }) =>
+    events.flatMap((event) => {
+      if (event.event === 'DiceRolled') return [`${step + 1} dice ${event.dice}`];
+      return event.event === 'PileShuffled' ? [`${step + 1} shuffle`] : [];
+    }),
+  );
+  const said = [
+    ...luck.rolls.map(({ position, dice }) => `${position} dice ${dice}`),
+    ...luck.shuffles.map((position) => `${position} shuffle`),
+  ];
+  return (
+    same(
+      chosen,
+      moves.map(([seat, action]) => `${seat} ${action}`),
+    ) && same(drew.sort(), said.sort())
+  );
+}
+
 function rollsHold(seed: string, save: Save, luck: Luck, log: GameEvent[]): boolean {
   const seen = log.filter((event) => event.event === 'DiceRolled').map((event) => event.symbols);
   return (
@@ -142,20 +182,24 @@ function shufflesHold(seed: string, save: Save, luck: Luck): boolean {
 }
 
 /** All checks of a finished game's luck, with what this device stored in the lobby. */
-export function verify(table: string, save: Save, luck: Luck, log: GameEvent[]): Findings {
+export function verify({ table, box, log, steps }: Witness, save: Save, luck: Luck): Findings {
   const { fair, seed, players } = save.game;
-  const kept = promised(table);
+  const kept = promised(table.id);
   const findings: Findings = { commitment: null, number: null, seed: null, deal: null, rolls: null, shuffles: null };
   if (fair) {
     const shown = kept?.commitment ?? fair.commitment;
     findings.commitment = commitmentOf(fair.secret) === shown && shown === fair.commitment;
     findings.seed = fair.numbers.length === players.length && combinedSeed(fair.secret, fair.numbers) === seed;
-    if (kept?.number) findings.number = fair.numbers.includes(kept.number);
+    const invented = table.seats.some((one) => one.player === null && fair.numbers[one.seat]);
+    if (kept || invented) findings.number = !invented && fair.numbers.includes(kept!.number);
+  } else if (kept) {
+    findings.commitment = findings.number = false;
   }
   if (typeof seed === 'string') {
-    findings.deal = dealHolds(seed, save, luck);
-    findings.rolls = rollsHold(seed, save, luck, log);
-    findings.shuffles = shufflesHold(seed, save, luck);
+    const placed = placesHold(save, luck, steps);
+    findings.deal = deckHolds(luck, box) && dealHolds(seed, save, luck);
+    findings.rolls = placed && rollsHold(seed, save, luck, log);
+    findings.shuffles = placed && shufflesHold(seed, save, luck);
   }
   return findings;
 }

@@ -17,6 +17,9 @@ export function remember(key: string, value: string): void {
   }
 }
 
+/** Whether nobody had played on this device when the page was loaded. */
+export const newHere = recall('name') === null;
+
 /** Whether storage is available. */
 export function remembers(): boolean {
   remember('here', 'yes');

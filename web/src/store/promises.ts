@@ -28,10 +28,13 @@ export function freshNumber(): string {
   return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Store the commitment, then add this device's number to the luck; once per table. */
+/** Store the commitment, then add this device's number to the luck. The first commitment stays: to another one, which
+ * may have been made to suit the number, nothing is added, and the check after the game says so. */
 export async function addLuck({ id, commitment }: Pick<TableState, 'id' | 'commitment'>): Promise<void> {
   if (commitment === null) return;
-  const number = promised(id)?.number ?? freshNumber();
+  const before = promised(id);
+  if (before && before.commitment !== commitment) return;
+  const number = before?.number ?? freshNumber();
   const rest = all().filter((one) => one.table !== id);
   remember('luck', JSON.stringify([{ table: id, commitment, number }, ...rest].slice(0, KEPT)));
   await api.addLuck(id, number);

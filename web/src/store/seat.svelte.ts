@@ -3,6 +3,7 @@ import type {
   Bill,
   Box,
   Corruption,
+  CorruptionAccount,
   Edition,
   Forecast,
   OfferingSettled,
@@ -21,7 +22,8 @@ import { Newest } from './newest';
 import { faceAt, type Face } from '../faces/faces';
 import { remarks, type Remark } from '../faces/remarks';
 import type { Beat } from '../stage/beats';
-import { Director, type Clock, type Pace } from '../stage/director';
+import { Director, type Clock } from '../stage/director';
+import type { Pace } from '../stage/pace';
 import { turnsSince } from '../stage/since';
 
 interface Question extends Asked {
@@ -76,7 +78,9 @@ export class Seat {
   quarry = $state.raw<QuarryPiece[] | null>(null);
   /** Whether the quarry's prices are up to date. */
   fresh = $state.raw(false);
-  /** Everyone's corruption if it were counted now, as far as this seat knows it. */
+  /** This seat's corruption if it were counted now. */
+  account = $state.raw<CorruptionAccount | null>(null);
+  /** Everyone's, as far as this seat knows it; null at a table without memory aid. */
   corruption = $state.raw<Corruption | null>(null);
   visit = $state.raw<Visit | null>(null);
   forecast = $state.raw<Forecast | null>(null);
@@ -128,6 +132,12 @@ export class Seat {
       () => this.refresh(),
       ownScript,
     );
+  }
+
+  /** Whether what everybody saw is shown added up: always, once the game is over. */
+  get aided(): boolean {
+    const { table } = this.told;
+    return table?.state !== 'playing' || table.settings.memory_aid;
   }
 
   get mine(): boolean {
@@ -297,9 +307,9 @@ export class Seat {
 
   /** Request the plan of the current visit, or what could be built. Old data is kept until the answer arrives. */
   private consult(): void {
-    const { seat, view } = this.told;
+    const { view } = this.told;
     if (!this.visit) this.judge(null);
-    if (seat === null || view === null || view.phase === 'over') {
+    if (view === null || view.phase === 'over') {
       [this.quarry, this.fresh] = [null, false];
       return;
     }
@@ -320,7 +330,7 @@ export class Seat {
     const refused = answer instanceof Refused;
     if (question.behind === this.behind)
       [this.quarry, this.surveyed, this.fresh] = [refused ? null : answer.quarry, question.behind, !refused];
-    if (!refused) this.corruption = answer.corruption;
+    if (!refused) [this.account, this.corruption] = [answer.account, answer.corruption];
     if (!newest || !this.visit) return;
     const proposed = !refused && this.unpaid === this.visit.pieces ? answer.proposal?.cards : undefined;
     if (proposed && proposed.join() !== this.visit.pay.join()) this.setVisit({ ...this.visit, pay: proposed });

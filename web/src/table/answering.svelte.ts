@@ -17,7 +17,7 @@ export class Answering {
   /** The current question; choices made for another one are discarded. */
   private get open(): string {
     const view = this.seat.told.view;
-    return view ? `${view.turn} ${view.phase} ${view.hand.length}` : '';
+    return view ? JSON.stringify([view.turn, view.phase, view.hand, view.pending?.offered, view.pending?.five]) : '';
   }
 
   get chosen(): number[] {

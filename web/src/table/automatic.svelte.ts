@@ -15,6 +15,8 @@ export class Automatic {
   private length = 0;
   /** After an undo the player decides. */
   private back = false;
+  /** An opened offering or a shown hand is read first. */
+  private readonly reading = $derived.by(() => this.seat.stage?.beat?.reveal ?? false);
 
   constructor(private readonly seat: Seat) {}
 
@@ -24,7 +26,7 @@ export class Automatic {
     if (log.length !== this.length) this.back = log.length < this.length;
     this.length = log.length;
     const all = this.seat.choices.all;
-    if (!this.seat.mine || view?.active !== seat || all.length !== 1 || this.back) return null;
+    if (!this.seat.mine || view?.active !== seat || all.length !== 1 || this.back || this.reading) return null;
     return SECRET.has(view.phase) ? null : all[0]!;
   }
 
@@ -54,10 +56,11 @@ export class Automatic {
     this.paused = on;
   }
 
-  /** Another tab of the same seat may have been faster: ignore that refusal. */
+  /** Skips nothing that is being shown. Another tab of the same seat may have been faster: ignore that refusal. */
   private async play(word: string): Promise<void> {
     const before = this.seat.told.log.length;
-    if (!(await this.seat.play(word)) && this.seat.told.log.length !== before) this.seat.refused = null;
+    if (!(await this.seat.attempt(() => this.seat.connection.play(word))) && this.seat.told.log.length !== before)
+      this.seat.refused = null;
   }
 
   private stop(): void {

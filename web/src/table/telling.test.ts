@@ -43,6 +43,90 @@ describe('the chronicle', () => {
     ]);
   });
 
+  it('tells a character with what it did, in one line', () => {
+    const played = (seat: number, card: string): GameEvent => ({ event: 'CharacterPlayed', seat, card });
+    const lines = told(
+      began(1),
+      played(1, 'scribe'),
+      { event: 'DieTurned', seat: 1, altar: 0 },
+      played(1, 'courtesan'),
+      { event: 'AmuletsChanged', seat: 1, change: 1, why: 'character' },
+      { event: 'PileBrowsed', seat: 1, cards: [null, null] } as unknown as GameEvent,
+      { event: 'CourtesanTook', seat: 1, card: null },
+      played(1, 'vizier'),
+      { event: 'FiveDrawn', seat: 1, cards: [null, null, null, null, null], face_up: 2 } as unknown as GameEvent,
+      { event: 'FiveKept', seat: 1, kept: 2, cards: [null, null], discarded: [] } as unknown as GameEvent,
+      { event: 'AmuletsChanged', seat: 1, change: 2, why: 'vizier' },
+    );
+    expect(lines.map(({ text, amulets }) => [text, amulets])).toEqual([
+      ['Ben had the Scribe turn a die: none is on the altar now.', undefined],
+      ['Ben had the Courtesan take a card from the discard pile.', 1],
+      ['Ben kept 2 of the Vizier’s cards.', 2],
+    ]);
+    const begun = told(began(1), played(1, 'courtesan'), {
+      event: 'PileBrowsed',
+      seat: 1,
+      cards: [null],
+    } as unknown as GameEvent);
+    expect(begun.map(({ text }) => text)).toEqual(['Ben sent the Courtesan to the discard pile.']);
+  });
+
+  it('tells what an envoy was offered by whom, with the amulet that went along', () => {
+    const asked: GameEvent = {
+      event: 'EnvoyAsked',
+      seat: 1,
+      requests: [
+        [0, ['lapis']],
+        [2, ['lapis']],
+      ],
+    };
+    const begun: GameEvent[] = [began(1), { event: 'CharacterPlayed', seat: 1, card: 'envoy' }, asked];
+    const lines = told(
+      ...begun,
+      { event: 'OffersShown', offers: [[2, ['lapis']]] },
+      { event: 'OffersAccepted', seat: 1, accepted: [[2, ['lapis'], 1]] },
+      { event: 'AmuletsChanged', seat: 2, change: -1, why: 'envoy' },
+      { event: 'AmuletsChanged', seat: 1, change: 1, why: 'envoy' },
+    );
+    expect(lines.map(({ text, amulets }) => [text, amulets])).toEqual([
+      ['Ben sent the Envoy and asked Ana and Cleo for Lapis.', undefined],
+      ['Cleo offered Lapis.', -1],
+      ['Ben accepted Lapis from Cleo.', 1],
+    ]);
+    const none = told(
+      ...begun,
+      { event: 'OffersShown', offers: [] },
+      { event: 'OffersAccepted', seat: 1, accepted: [] },
+    );
+    expect(none.map(({ text }) => text).slice(1)).toEqual(['Nobody offered anything.']);
+  });
+
+  it('tells a worshipper with the cards that were drawn for it, and says what is complete', () => {
+    const lines = told(
+      began(0),
+      { event: 'WorshipperCalled', seat: 0, worshipper: 'beggar', place: 2 },
+      { event: 'TalentsChanged', seat: 0, change: -2, why: 'worshipper' },
+      { event: 'CardsFetched', seat: 0, cards: ['stone', null] } as unknown as GameEvent,
+      { event: 'CleopatraMoved', step: 2, categories: ['wall', 'throne'] },
+    );
+    expect(lines.map(({ text, gain, thing }) => [text, gain, thing])).toEqual([
+      ['Ana called the Beggar and drew Stone and 1 face-down card.', -2, 'worshipper beggar'],
+      ['Cleopatra moves to step 2: the walls are complete and the throne is complete.', undefined, 'way'],
+    ]);
+  });
+
+  it('gives the bonus of a visit the places of what was built in it', () => {
+    const lines = told(
+      began(1),
+      { event: 'QuarryOpened', seat: 1 },
+      { event: 'PieceBuilt', seat: 1, piece: 'wall L1', talents: 3, base: 3, extra: 0 },
+      laid,
+      counted,
+      { event: 'VisitClosed', seat: 1, pieces: 2, bonus: 2 },
+    );
+    expect(lines.at(-1)).toMatchObject({ gain: 2, places: ['wall L1', 'mosaic T'] });
+  });
+
   it('is made of sentences: nothing stands without a subject', () => {
     const lines = told(
       began(1),
@@ -67,7 +151,7 @@ describe('the chronicle', () => {
     );
     expect(lines.map(({ text, gain, amulets }) => [text, gain, amulets])).toEqual([
       ['Ana offered 3 talents.', -3, -3],
-      ['Ben offered 0 talents.', undefined, 2],
+      ['Ben offered nothing.', undefined, 2],
       ['Cleo offered 1 talent.', undefined, undefined],
     ]);
   });
@@ -106,6 +190,11 @@ describe('a turn', () => {
       TELLING,
       en,
     );
-    expect(paid).toBe('Ben paid with Stone and Trompe-l’œil. 1 amulet.');
+    expect(paid).toBe('Ben paid with Stone and Trompe-l’œil and took 1 amulet.');
+  });
+  it('counts what was paid where its caption has to be short', () => {
+    const cards = ['artisan', 'stone', 'wood'].map((card): GameEvent => ({ event: 'CardPlayed', seat: 1, card }));
+    expect(caption(cards, TELLING, en, true)).toBe('Ben paid with 3 cards.');
+    expect(caption(cards, TELLING, en)).toBe('Ben paid with Artisan, Stone, and Wood.');
   });
 });

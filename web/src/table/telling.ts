@@ -20,8 +20,12 @@ export interface Line {
   /** The piece that earned it. */
   built?: string;
   amulets?: number;
-  /** Its place on plan and palace, in the format of new pieces. */
+  /** Its places on plan and palace, in the format of new pieces. */
   places?: string[];
+  /** What else on the table it is about: `stall 2`, `altar`, `seat 1`. */
+  thing?: string;
+  /** The character or worshipper whose effect has yet to be told: that takes the place of the sentence. */
+  power?: string;
   /** A bot's remark, not a deed. */
   remark?: true;
   /** Consecutive discards are merged into one line. */
@@ -41,6 +45,9 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
   const rows = { left: 0, right: 0 };
   /** Amulets that were paid for a piece to come, by seat. */
   const owed = new Map<number, number>();
+  /** The places of the pieces built in this visit, and how many offered something to the last envoy. */
+  let visited: string[] = [];
+  let offers = 1;
   let turn = 1;
   let at = 0;
   const name = (seat: number): string => names[seat] ?? '';
@@ -51,14 +58,35 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
   const heading = (): void => {
     lines.push({ key: lines.length, event: at, turn, text: w.turn({ n: turn }) });
   };
-  const each = (list: [number, (string | null)[], ...unknown[]][]): string =>
-    inTurn(
-      list.map(([seat, cards]) => w.labelled({ label: name(seat), text: namedCards(cards, w) })),
+  /** Cards of some seats, with the seats whose cards are the same told together. */
+  const grouped = (
+    list: [number, (string | null)[], ...unknown[]][],
+    say: (told: { names: string; cards: string }) => string,
+  ): string => {
+    const groups = new Map<string, string[]>();
+    for (const [seat, cards] of list) {
+      const told = namedCards(cards, w);
+      groups.set(told, [...(groups.get(told) ?? []), name(seat)]);
+    }
+    return inTurn(
+      [...groups].map(([cards, of]) => say({ names: listed(of, w), cards })),
       w,
     );
+  };
   /** The last deed of a seat in this turn. */
-  const deedOf = (seat: number): Line | undefined =>
-    lines.slice(lines.findLastIndex((line) => line.turn !== undefined) + 1).findLast((line) => line.seat === seat);
+  const deedOf = (seat: number): Line | undefined => {
+    const last = lines.findLast((line) => line.turn !== undefined || line.seat === seat);
+    return last?.turn === undefined ? last : undefined;
+  };
+  /** What a character or worshipper did, told with that it was played. */
+  const effect = (seat: number, powers: string[], text: string, more: Partial<Line> = {}): void => {
+    const deed = deedOf(seat);
+    if (deed?.power && powers.includes(deed.power)) Object.assign(deed, { text: w.sentence({ text }), ...more });
+    else add(seat, text, more);
+  };
+  /** A power's name as an object. */
+  const the = (power: string, plain: string): string => w.tell.the[power] ?? plain;
+  const who = (worshipper: string): string => the(worshipper, worshipperName(worshipper, w));
   const pieceAmulets = (seat: number): Partial<Line> => {
     const amulets = owed.get(seat);
     owed.delete(seat);
@@ -77,7 +105,11 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
         add(
           event.seat,
           w.tell.taken({ name: name(event.seat), stall: roman(event.stall), cards: namedCards(event.cards, w) }),
+          { thing: `stall ${event.stall}` },
         );
+        break;
+      case 'QuarryOpened':
+        visited = [];
         break;
       case 'PieceBuilt': {
         const gain = event.talents,
@@ -92,16 +124,19 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
         }
         const [kind = '', where = ''] = event.piece.split(' ');
         const what = w.tell.built[kind]?.({ name: name(event.seat) }) ?? event.piece;
+        const place = placeOf(event.piece, rows);
+        visited.push(place);
         add(event.seat, where ? w.tell.at({ what, place: w.slot[where] ?? where }) : what, {
           gain,
           arithmetic,
           built: event.piece,
-          places: [placeOf(event.piece, rows)],
+          places: [place],
           ...pieceAmulets(event.seat),
         });
         break;
       }
       case 'MosaicLaid':
+        visited.push(`mosaic ${event.mosaic}`);
         add(event.seat, w.tell.laid({ name: name(event.seat), letter: event.mosaic }), {
           places: [`mosaic ${event.mosaic}`],
           ...pieceAmulets(event.seat),
@@ -111,12 +146,13 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
         add(event.seat, w.tell.claimed({ name: name(event.seat), n: event.cells.length }), { places: [event.statue] });
         break;
       case 'MosaicRemoved':
-        add(null, w.tell.removed({ letter: event.mosaic }));
+        add(null, w.tell.removed({ letter: event.mosaic }), { thing: 'mosaics' });
         break;
       case 'VisitClosed':
         if (event.bonus)
           add(event.seat, w.tell.bonus({ name: name(event.seat), pieces: w.pieces({ n: event.pieces }) }), {
             gain: event.bonus,
+            places: visited,
           });
         break;
       case 'CleopatraMoved':
@@ -125,27 +161,39 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
           w.tell.cleopatra({
             step: event.step,
             done: listed(
-              event.categories.map((category) => w.category[category] ?? category),
+              event.categories.map((category) => w.tell.finished[category] ?? category),
               w,
             ),
           }),
+          { thing: 'way' },
         );
         break;
       case 'DiceRolled':
-        add(null, w.tell.dice({ n: event.symbols }));
+        add(null, w.tell.dice({ n: event.symbols }), { thing: 'altar' });
         break;
       case 'DieTurned':
-        add(event.seat, w.tell.die({ name: name(event.seat), altar: event.altar }));
+        effect(event.seat, ['scribe'], w.tell.die({ name: name(event.seat), altar: event.altar }), { thing: 'altar' });
         break;
       case 'CharacterPlayed':
-        add(event.seat, w.tell.character({ name: name(event.seat), card: w.card[event.card] ?? event.card }));
+        add(
+          event.seat,
+          w.tell.character({ name: name(event.seat), card: the(event.card, w.card[event.card] ?? event.card) }),
+          { power: event.card },
+        );
         break;
       case 'WorshipperCalled':
-        add(event.seat, w.tell.called({ name: name(event.seat), who: worshipperName(event.worshipper, w) }));
+        add(event.seat, w.tell.called({ name: name(event.seat), who: who(event.worshipper) }), {
+          power: event.worshipper,
+          thing: `worshipper ${event.worshipper}`,
+        });
         break;
-      case 'CardsFetched':
-        add(event.seat, w.tell.fetched({ name: name(event.seat), cards: namedCards(event.cards, w) }));
+      case 'CardsFetched': {
+        const told = { name: name(event.seat), cards: namedCards(event.cards, w) };
+        const caller = deedOf(event.seat)?.power;
+        if (caller) effect(event.seat, [caller], w.tell.calledDrew({ ...told, who: who(caller) }));
+        else add(event.seat, w.tell.fetched(told));
         break;
+      }
       case 'BeggarPaid': {
         const next = log[index + 1];
         const n = next?.event === 'TalentsChanged' ? -next.change : 0;
@@ -158,7 +206,7 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
           w.tell.beggarGiven({
             name: name(event.seat),
             to: name(event.to),
-            card: event.card ? cardName(event.card, w) : w.tell.aCard,
+            card: event.card ? w.tell.theCard({ card: cardName(event.card, w) }) : w.tell.aCard,
           }),
         );
         break;
@@ -166,31 +214,37 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
         add(event.seat, w.tell.handShown({ name: name(event.seat), to: name(event.to) }));
         break;
       case 'PileBrowsed':
-        add(event.seat, w.tell.browsed({ name: name(event.seat) }));
+        effect(event.seat, ['courtesan'], w.tell.browsed({ name: name(event.seat) }), { thing: 'discard' });
         break;
-      case 'CourtesanTook':
-        add(
-          event.seat,
-          w.tell.courtesan({
-            name: name(event.seat),
-            card: event.card ? cardName(event.card, w) : w.tell.aCard,
-          }),
-        );
+      case 'CourtesanTook': {
+        const card = event.card ? w.tell.theCard({ card: cardName(event.card, w) }) : w.tell.aCard;
+        effect(event.seat, ['courtesan'], w.tell.courtesan({ name: name(event.seat), card }), { thing: 'discard' });
         break;
-      case 'EnvoyAsked':
-        add(event.seat, w.tell.asked({ name: name(event.seat), what: each(event.requests) }));
+      }
+      case 'EnvoyAsked': {
+        const what = grouped(event.requests, w.tell.askedFor);
+        effect(event.seat, ['envoy'], w.tell.asked({ name: name(event.seat), what }));
         break;
+      }
       case 'OffersShown':
-        add(null, w.tell.offered({ what: each(event.offers) }));
+        for (const [seat, cards] of event.offers)
+          add(seat, w.tell.offered({ name: name(seat), cards: namedCards(cards, w) }));
+        offers = event.offers.length;
+        if (!offers) add(null, w.tell.offeredNone);
         break;
-      case 'OffersAccepted':
-        add(event.seat, w.tell.accepted({ name: name(event.seat), what: each(event.accepted) }));
+      case 'OffersAccepted': {
+        const what = grouped(event.accepted, w.tell.acceptedFrom);
+        if (event.accepted.length) add(event.seat, w.tell.accepted({ name: name(event.seat), what }));
+        else if (offers) add(event.seat, w.tell.acceptedNone({ name: name(event.seat) }));
         break;
-      case 'FiveDrawn':
-        add(event.seat, w.tell.five({ name: name(event.seat), cards: w.cards({ n: event.cards.length }) }));
+      }
+      case 'FiveDrawn': {
+        const cards = w.cards({ n: event.cards.length });
+        effect(event.seat, ['vizier'], w.tell.five({ name: name(event.seat), cards }), { thing: 'draw' });
         break;
+      }
       case 'FiveKept':
-        add(event.seat, w.tell.kept({ name: name(event.seat), cards: w.cards({ n: event.kept }) }));
+        effect(event.seat, ['vizier'], w.tell.kept({ name: name(event.seat), n: event.kept }), { thing: 'draw' });
         break;
       case 'PowerActed': {
         const said = w.deed?.[`${event.power} ${event.what}`];
@@ -208,22 +262,25 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
         const last = lines.at(-1);
         const dropped = last?.dropped && last.seat === event.seat ? [...last.dropped, event.card] : [event.card];
         if (dropped.length > 1) lines.pop();
-        add(event.seat, w.tell.dropped({ name: name(event.seat), cards: namedCards(dropped, w) }), { dropped });
+        add(event.seat, w.tell.dropped({ name: name(event.seat), cards: namedCards(dropped, w) }), {
+          dropped,
+          thing: 'discard',
+        });
         break;
       }
       case 'PileShuffled':
-        add(null, w.tell.shuffled);
+        add(null, w.tell.shuffled, { thing: 'draw' });
         break;
       case 'OfferingBegan':
-        add(null, w.tell.offering);
+        add(null, w.tell.offering, { thing: 'altar' });
         break;
       case 'OfferingSettled':
         event.bids.forEach((n, seat) => {
-          add(seat, w.tell.bid({ name: name(seat), money: cost(n) }));
+          add(seat, w.tell.bid({ name: name(seat), n, money: cost(n) }));
         });
         break;
       case 'LastRoundBegan':
-        add(null, w.tell.lastRound);
+        add(null, w.tell.lastRound, { thing: 'way' });
         break;
       case 'GameEnded':
         add(null, event.stalemate ? w.tell.stalemate : w.tell.ended);
@@ -286,24 +343,30 @@ export function announcement(events: GameEvent[], telling: Telling, w: Words): s
     .join(' ');
 }
 
-/** The caption of a beat. */
-export function caption(events: GameEvent[], telling: Telling, w: Words): string {
+/** The caption of a beat; in brief beside one's own turn: cards are counted, since they are seen. */
+export function caption(events: GameEvent[], telling: Telling, w: Words, brief = false): string {
   const name = (seat: number): string => telling.names[seat] ?? '';
   const paid = events.flatMap((event) => (event.event === 'CardPlayed' ? [event] : []));
   const stocked = events.flatMap((event) => (event.event === 'CardStocked' ? [event] : []));
   const first = events.find((event) => event.event !== 'TopTurned');
   if (paid[0]) {
     const amulets = events.reduce((sum, event) => sum + (event.event === 'AmuletsChanged' ? event.change : 0), 0);
-    const cards = namedCards(
-      paid.map(({ card }) => card),
-      w,
-    );
-    const said = w.sentence({ text: w.tell.paid({ name: name(paid[0].seat), cards }) });
-    if (!amulets) return said;
-    return [said, w.sentence({ text: w.amulets({ n: amulets }) })].join(' ');
+    const cards = paid.map(({ card }) => card);
+    const told = {
+      name: name(paid[0].seat),
+      cards: brief && cards.length > 2 ? w.cards({ n: cards.length }) : namedCards(cards, w),
+    };
+    const text = amulets ? w.tell.paidTainted({ ...told, amulets: w.amulets({ n: amulets }) }) : w.tell.paid(told);
+    return w.sentence({ text });
   }
   if (stocked[0]) return w.sentence({ text: w.tell.stocked({ name: name(stocked[0].seat), n: stocked.length }) });
   if (first?.event === 'BidMade') return w.sentence({ text: w.tell.closed({ name: name(first.seat) }) });
+  if (
+    first &&
+    ['RequestDrafted', 'OfferDrafted', 'AcceptanceDrafted', 'KeepDrafted'].includes(first.event) &&
+    'seat' in first
+  )
+    return w.faces.thinking({ name: name(first.seat) });
   if (first && ['BeggarAnswered', 'OfferMade', 'PowerAnswered'].includes(first.event) && 'seat' in first)
     return w.sentence({ text: w.tell.answered({ name: name(first.seat) }) });
   if (first?.event === 'TurnBegan') return w.faces.thinking({ name: name(first.seat) });

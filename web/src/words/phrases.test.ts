@@ -10,6 +10,8 @@ import {
   beside,
   calledHere,
   cardName,
+  claimName,
+  crowned,
   inTurn,
   listed,
   namedCards,
@@ -77,11 +79,24 @@ describe('phrases', () => {
   });
 
   it('names cards by kind and pieces by place', () => {
-    expect(namedCards(['stone', 'stone', 'wood2', null, null], en)).toBe('2 × Stone, Wood ×2, and 2 face-down cards');
+    expect(namedCards(['stone', 'stone', 'wood2', null, null], en)).toBe(
+      '2 × Stone, Wood (double), and 2 face-down cards',
+    );
     expect(namedCards([], en)).toBe('nothing');
-    expect([cardName('marble', de), cardName('marble2', de)]).toEqual(['Marmor', 'Marmor ×2']);
+    expect([cardName('marble', de), cardName('marble2', de)]).toEqual(['Marmor', 'Marmor (doppelt)']);
     expect([pieceName('wall L1', en), pieceName('throne', en)]).toEqual(['Wall, left side, front', 'Throne']);
     expect([3, 0, -2].map(signed)).toEqual(['+3', '0', '−2']);
+  });
+
+  it('tells sanctuaries apart by a cell, where there are several', () => {
+    expect(claimName(['a1', 'a2'], false, en)).toBe('Claim 2 cells');
+    expect(claimName(['a1', 'a2'], true, en)).toBe('Claim 2 cells: a1');
+  });
+
+  it('says who is crowned: one, several or nobody', () => {
+    expect(crowned(['Ana'], NOTHING_TOLD, en)).toBe('Ana is architect to the queen');
+    expect(crowned(['Ana', 'Ben'], NOTHING_TOLD, en)).toBe('Ana and Ben share the queen’s favour');
+    expect(crowned([], NOTHING_TOLD, en)).toBe('Nobody wins');
   });
 
   it('tells the log with the names it is given', () => {
@@ -99,6 +114,6 @@ describe('phrases', () => {
       { names: ['Ana', 'Merit', 'Merit 2'], money: 'talents' },
       de,
     );
-    expect(lines.at(-1)?.text).toBe('Ana schickte den Gesandten (Merit: Stein; Merit 2: 2 × Bauholz).');
+    expect(lines.at(-1)?.text).toBe('Ana schickte den Gesandten und bat Merit um Stein; Merit 2 um 2 × Bauholz.');
   });
 });

@@ -4,8 +4,14 @@ import type { HintAsked, SeatState, TableState } from '../protocol.gen';
 import type { Told } from '../store/fold';
 import { saying, type Words } from './boxes';
 
+const lists = new Map<string, Intl.ListFormat>();
+
 /** Ana, Ben and Cleo. */
-export const listed = (parts: string[], w: Words): string => new Intl.ListFormat(w.code).format(parts);
+export function listed(parts: string[], w: Words): string {
+  const list = lists.get(w.code) ?? new Intl.ListFormat(w.code);
+  lists.set(w.code, list);
+  return list.format(parts);
+}
 
 /** Classic · Turn 3 */
 export const beside = (parts: string[], w: Words): string =>
@@ -54,6 +60,12 @@ export function pieceName(piece: string, w: Words): string {
   return where ? w.placed({ piece: name, place: w.slot[where] ?? where }) : name;
 }
 
+/** What claiming a sanctuary is called; where there are several, with one of its cells. */
+export function claimName(cells: string[], several: boolean, w: Words): string {
+  const label = w.claimCells({ n: cells.length });
+  return several ? w.labelled({ label, text: cells[0]! }) : label;
+}
+
 /** A number with its sign; zero has none. */
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0');
 
@@ -81,6 +93,13 @@ export const namesOf = ({ table, view }: Told, w: Words): string[] =>
 /** The display name of a name from the server. */
 export const calledHere = (name: string, told: Told, w: Words): string =>
   namesOf(told, w)[told.view?.players.findIndex((player) => player.name === name) ?? -1] ?? wholeName(name);
+
+/** Who is architect to the queen; several share it, or nobody is. */
+export function crowned(winners: string[], told: Told, w: Words): string {
+  const names = winners.map((name) => calledHere(name, told, w));
+  if (names.length > 1) return w.shared({ names: listed(names, w) });
+  return names[0] ? w.wins({ name: names[0] }) : w.nobodyWins;
+}
 
 /** Who was given a hint in which turns; empty where nobody was. */
 export function hintsGiven(hints: HintAsked[], names: string[], w: Words): string {

@@ -83,7 +83,7 @@ export interface Words {
     search: string;
     empty: string;
     all: string;
-    counts: Among<'players' | 'lobbies' | 'playing' | 'over' | 'reports' | 'bans' | 'outdated', string>;
+    counts: Among<'players' | 'lobbies' | 'playing' | 'over' | 'reports' | 'bans' | 'resigned' | 'outdated', string>;
     node: Says<{ id: Text; version: Text }>;
     started: Says<{ time: Text }>;
     load: Says<{ sockets: number; tables: number }>;
@@ -120,7 +120,7 @@ export interface Words {
   reading: string;
   readingSays: Among<'en' | 'de' | 'fr' | 'it', string>;
   options: string;
-  option: Among<'open_tallies' | 'spectators' | 'mirror_mosaics' | 'public', [string, string]>;
+  option: Among<'open_tallies' | 'memory_aid' | 'spectators' | 'mirror_mosaics' | 'public', [string, string]>;
   clock: string;
   clocks: Says<{ minutes: number }>;
   players: string;
@@ -242,7 +242,7 @@ export interface Words {
   goOn: string;
   ceremony: [string, string, string, string];
   ceremonySays: [string, string, string, string, string];
-  lowestSays: string;
+  lowestSays: Says<{ n: Text }>;
   inPyramid: string;
   taintedCards: string;
   sanctuary: string;
@@ -286,9 +286,9 @@ export interface Words {
     claimed: Says<{ name: Text; n: number }>;
     removed: Says<{ letter: Text }>;
     bonus: Says<{ name: Text; pieces: Text }>;
-    cleopatra: Says<{ done: Text; step: Text }>;
+    cleopatra: Says<{ step: Text; done: Text }>;
     dice: Says<{ n: number }>;
-    die: Says<{ name: Text; altar: Text }>;
+    die: Says<{ name: Text; altar: number }>;
     character: Says<{ name: Text; card: Text }>;
     called: Says<{ name: Text; who: Text }>;
     fetched: Says<{ name: Text; cards: Text }>;
@@ -297,10 +297,10 @@ export interface Words {
     handShown: Says<{ name: Text; to: Text }>;
     courtesan: Says<{ name: Text; card: Text }>;
     asked: Says<{ name: Text; what: Text }>;
-    offered: Says<{ what: Text }>;
+    offered: Says<{ name: Text; cards: Text }>;
     accepted: Says<{ name: Text; what: Text }>;
     five: Says<{ name: Text; cards: Text }>;
-    kept: Says<{ name: Text; cards: Text }>;
+    kept: Says<{ name: Text; n: number }>;
     held: Says<{ name: Text; cards: Text }>;
     dropped: Says<{ name: Text; cards: Text }>;
     shuffled: string;
@@ -314,13 +314,22 @@ export interface Words {
     paid: Says<{ name: Text; cards: Text }>;
     at: Says<{ what: Text; place: Text }>;
     browsed: Says<{ name: Text }>;
-    bid: Says<{ name: Text; money: Text }>;
+    bid: Says<{ name: Text; n: number; money: Text }>;
     amulets: Says<{ name: Text; amulets: Text }>;
     lost: Says<{ name: Text; amulets: Text }>;
     earned: Says<{ name: Text; money: Text }>;
     spent: Says<{ name: Text; money: Text }>;
     answered: Says<{ name: Text }>;
     closed: Says<{ name: Text }>;
+    the: Among<'architect' | 'vizier' | 'beggar' | 'merchant' | 'foreman' | 'courtesan' | 'envoy' | 'scribe' | 'smuggler', string>;
+    calledDrew: Says<{ name: Text; who: Text; cards: Text }>;
+    askedFor: Says<{ names: Text; cards: Text }>;
+    offeredNone: string;
+    acceptedFrom: Says<{ cards: Text; names: Text }>;
+    acceptedNone: Says<{ name: Text }>;
+    finished: Among<'wall' | 'sphinx' | 'obelisk' | 'door' | 'throne' | 'mosaic', string>;
+    theCard: Says<{ card: Text }>;
+    paidTainted: Says<{ name: Text; cards: Text; amulets: Text }>;
   };
   connecting: string;
   retry: string;
@@ -339,14 +348,15 @@ export interface Words {
   curtainOpen: string;
   home: string;
   noWebGL: string;
-  trouble: Among<'ended' | 'banned' | 'no-such-table' | 'no-spectators' | 'table-full' | 'no-such-page' | 'signed-out' | 'offline' | 'outdated' | 'retired', [string, string]>;
+  trouble: Among<'ended' | 'resigned' | 'banned' | 'no-such-table' | 'no-spectators' | 'table-full' | 'no-such-page' | 'signed-out' | 'offline' | 'outdated' | 'retired', [string, string]>;
   people: Among<'title' | 'says' | 'mute' | 'unmute' | 'report' | 'reason' | 'more' | 'send' | 'sent', string>;
   reasons: Among<'abuse' | 'cheating' | 'stalling' | 'name' | 'other', string>;
   troubleOther: string;
-  refused: Among<'no-such-entry' | 'ended' | 'banned' | 'not-signed-in' | 'bad-credentials' | 'login-taken' | 'no-such-table' | 'no-such-player' | 'no-such-page' | 'method' | 'no-such-seat' | 'no-such-bot' | 'not-host' | 'not-seated' | 'not-your-seat' | 'seat-taken' | 'seat-empty' | 'table-full' | 'started' | 'not-started' | 'not-over' | 'other-rules' | 'no-spectators' | 'stale-position' | 'position-ahead' | 'clock-runs' | 'nothing-asked' | 'not-confirmed' | 'not-alone' | 'bad-message' | 'too-deep' | 'too-many' | 'put-out' | 'bad-name' | 'too-large' | 'too-fast' | 'too-many-games' | 'bad-origin' | 'bad-address' | 'storage' | 'internal' | 'unknown-edition' | 'unknown-reading' | 'unknown-option' | 'player-count' | 'player-name' | 'bad-seed' | 'bad-layout' | 'bad-setup' | 'unknown-seat' | 'unknown-word' | 'bad-notation' | 'unknown-card' | 'game-over' | 'not-your-turn' | 'not-now' | 'nothing-owed' | 'stall' | 'card-not-held' | 'does-not-cover' | 'nothing-to-build' | 'piece-gone' | 'slot-taken' | 'cell-taken' | 'wrong-mosaic' | 'wrong-shape' | 'no-sanctuary' | 'no-statue' | 'no-effect' | 'visit-open' | 'action-missing' | 'hand-limit' | 'bid-too-high' | 'answer' | 'request' | 'penalty' | 'nothing-to-undo' | 'revealed' | 'bad-tape' | 'not-a-save' | 'save-version' | 'no-secret' | 'save-damaged' | 'offline' | 'draining', string>;
+  refused: Among<'no-such-entry' | 'ended' | 'banned' | 'not-signed-in' | 'bad-credentials' | 'login-taken' | 'no-such-table' | 'no-such-player' | 'no-such-page' | 'method' | 'no-such-seat' | 'no-such-bot' | 'not-host' | 'not-seated' | 'not-your-seat' | 'seat-taken' | 'seat-empty' | 'table-full' | 'started' | 'not-started' | 'not-over' | 'other-rules' | 'no-spectators' | 'stale-position' | 'position-ahead' | 'clock-runs' | 'nothing-asked' | 'not-confirmed' | 'seat-resigned' | 'not-alone' | 'bad-message' | 'too-deep' | 'too-many' | 'put-out' | 'bad-name' | 'too-large' | 'too-fast' | 'too-many-games' | 'bad-origin' | 'bad-address' | 'storage' | 'internal' | 'unknown-edition' | 'unknown-reading' | 'unknown-option' | 'player-count' | 'player-name' | 'bad-seed' | 'bad-layout' | 'bad-setup' | 'unknown-seat' | 'unknown-word' | 'bad-notation' | 'unknown-card' | 'game-over' | 'not-your-turn' | 'not-now' | 'nothing-owed' | 'stall' | 'card-not-held' | 'does-not-cover' | 'nothing-to-build' | 'piece-gone' | 'slot-taken' | 'cell-taken' | 'wrong-mosaic' | 'wrong-shape' | 'no-sanctuary' | 'no-statue' | 'no-effect' | 'visit-open' | 'action-missing' | 'hand-limit' | 'bid-too-high' | 'answer' | 'request' | 'penalty' | 'nothing-to-undo' | 'revealed' | 'bad-tape' | 'not-a-save' | 'save-version' | 'no-secret' | 'save-damaged' | 'offline' | 'draining', string>;
   refusedOther: Says<{ code: Text }>;
   prices: {
     plus: Says<{ amulets: Text }>;
+    mayTake: Says<{ amulets: Text }>;
     over: Says<{ n: number }>;
     hardly: string;
     takesIn: Says<{ n: Text; of: Text }>;
@@ -378,15 +388,22 @@ export interface Words {
     source: Says<{ why: Text; n: Text }>;
     paid: Says<{ amulets: Text; money: Text }>;
     whys: Among<'held' | 'tainted' | 'hand-limit' | 'offering' | 'character' | 'vizier' | 'envoy' | 'worshipper', string>;
+    amuletRow: Among<'start' | 'tainted' | 'hand-limit' | 'offering' | 'character' | 'vizier' | 'envoy' | 'worshipper' | 'held' | 'sanctuaries' | 'lowest', string>;
     awards: string;
     award: Among<'cleanest' | 'sanctuary' | 'visit' | 'bid', string>;
     cells: Says<{ n: number }>;
     picture: string;
     pictureSays: string;
+    evenAhead: Says<{ name: Text }>;
+    evenBehind: Says<{ name: Text }>;
+    evenWith: Says<{ names: Text }>;
+    spared: Says<{ name: Text; money: Text }>;
+    most: Says<{ what: Text; money: Text }>;
+    eatenAbove: Says<{ amulets: Text; n: Text }>;
   };
   look: {
     units: Says<{ n: number; unit: Text }>;
-    wild: string;
+    wild: Says<{ n: number; kinds: Text }>;
     tainted: string;
     taintedHeld: string;
     inDeck: Says<{ n: Text }>;
@@ -406,6 +423,7 @@ export interface Words {
     history: Says<{ name: Text }>;
     atStart: string;
     inSight: string;
+    noAid: string;
     nothingYet: string;
     byWhen: Says<{ name: Text; n: Text }>;
     since: string;
@@ -636,8 +654,9 @@ export interface Words {
       character: string;
       bid: string;
       claim: Says<{ n: number }>;
-      leave: string;
+      leave: Says<{ n: number }>;
       policy: Says<{ n: Text }>;
+      search: Says<{ games: number; n: Text }>;
       behind: string;
       other: string;
     };
@@ -712,8 +731,16 @@ export interface Words {
       title: string;
       does: Among<'stalls' | 'market' | 'quarry' | 'pay' | 'turn' | 'move' | 'undo' | 'hint' | 'skip' | 'view' | 'sheet' | 'cancel' | 'keys', string>;
     };
-    leave: Among<'title' | 'later' | 'laterSays' | 'bot' | 'botSays' | 'remove' | 'removeSays' | 'sure', string>;
-    lobby: Among<'table' | 'bot' | 'first' | 'lot', string>;
+    resigned: {
+      asks: Says<{ name: Text }>;
+      playOn: string;
+      end: string;
+      wants: string;
+      goesOn: string;
+      yours: string;
+    };
+    leave: Among<'title' | 'later' | 'laterSays' | 'bot' | 'botSays' | 'resign' | 'resignSays' | 'resignSure' | 'remove' | 'removeSays' | 'sure', string>;
+    lobby: Among<'host' | 'table' | 'bot' | 'first' | 'lot', string>;
     settings: {
       motion: string;
       motions: Among<'auto' | 'less' | 'full', string>;
@@ -732,7 +759,10 @@ export interface Words {
     tips: {
       stall: Among<'title' | 'says', string>;
       stock: Among<'title' | 'says', string>;
-      taint: Among<'title' | 'says', string>;
+      taint: {
+        title: string;
+        says: Says<{ prices: Text }>;
+      };
       dice: {
         title: string;
         says: Says<{ dice: Text }>;
