@@ -14,6 +14,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 LINK = re.compile(r"(!?)\[((?:[^\[\]]|\[[^\]]*\])*)\]\(([^()\s]+)\)")
 """A link or a picture: `!` or nothing, its text (which may hold a picture), its target."""
+PICTURE = re.compile(r"!\[[^\]]*\]\((?!https?:)")
+"""A picture of the repository."""
 ABSOLUTE = ("http:", "https:", "mailto:")
 
 
@@ -32,7 +34,10 @@ def version() -> str:
 
 
 def package_page(text: str, url: str | None, tag: str) -> str:
-    """A README as it is shown outside the repository: links and pictures lead to a tag there."""
+    """A README as it is shown outside the repository: links and pictures lead to a tag there.
+
+    Without its address links become text, and paragraphs and tables with pictures are left out.
+    """
 
     def outward(found: re.Match[str]) -> str:
         picture, label, target = found.groups()
@@ -40,9 +45,11 @@ def package_page(text: str, url: str | None, tag: str) -> str:
         if target.startswith(ABSOLUTE):
             return f"{picture}[{label}]({target})"
         if url is None:
-            return "" if picture else label
+            return label
         return f"{picture}[{label}]({url}/{'raw' if picture else 'blob'}/{tag}/{target})"
 
+    if url is None:  # what is there for a picture, a table of pictures say, is nothing without it
+        text = "\n\n".join(part for part in text.split("\n\n") if not PICTURE.search(part))
     return LINK.sub(outward, text)
 
 

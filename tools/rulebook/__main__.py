@@ -38,7 +38,7 @@ def _positions() -> dict[str, Any]:
     shown = {
         name
         for key in EDITIONS
-        for _, entries in Book(LANGUAGES[0], edition_table(key)).page("rules")
+        for _, entries in Book("en", edition_table(key)).page("rules")
         for entry, _ in entries
         for name in positions(entry.key, key)
     }

@@ -8,7 +8,7 @@ from typing import Any
 
 from tools.rules_map import rule_ids
 
-from .source import PAGES, PLACEHOLDER, sections, terms
+from .source import PAGES, PLACEHOLDER, Entry, sections, terms
 
 NUMBER_WORDS = {
     "en": "three four five six seven eight nine ten eleven twelve",
@@ -27,24 +27,35 @@ def problems(language: str) -> list[str]:
     said = {entry.key for section in sections(language, "rules") for entry in section.entries}
     wrong += [f"rules.md: {rule} has no text" for rule in rule_ids() if rule not in said]
     for page in PAGES:
-        model = [(e.key, [p.tags for p in e.paragraphs]) for s in sections("en", page) for e in s.entries]
-        own = [(e.key, [p.tags for p in e.paragraphs]) for s in sections(language, page) for e in s.entries]
         wrong += [
-            f"{page}.md: {a[0]} is not as in English, which has {b}" for a, b in zip(own, model, strict=False) if a != b
-        ]
-        if len(own) != len(model):
-            wrong.append(f"{page}.md: {len(own)} entries; English has {len(model)}")
-        pairs = zip(_texts(language, page), _texts("en", page), strict=False)
-        wrong += [
-            f"{page}.md: {where} asks for {sorted(asked(a))}; English for {sorted(asked(b))}"
-            for (where, a), (_, b) in pairs
-            if asked(a) != asked(b)
+            f"{page}.md: {difference}" for difference in differences(_entries(language, page), _entries("en", page))
         ]
         for where, text in _texts(language, page):
             wrong += [f"{page}.md: {where} {fault}" for fault in typed(language, text)]
     for where, text in _strings(terms(language), ""):
         wrong += [f"terms.toml: {where} {fault}" for fault in typed(language, text) if not where.startswith("ordinal")]
     return [f"rulebook/{language}/{sentence}" for sentence in wrong]
+
+
+def differences(own: list[Entry], model: list[Entry]) -> list[str]:
+    """Where a page has other entries than the English one, or entries with other paragraphs or facts."""
+    keys, english = [entry.key for entry in own], [entry.key for entry in model]
+    missing = [f"{key} is missing; English has it" for key in english if key not in keys]
+    more = [f"{key} is one too many; English does not have it" for key in keys if key not in english]
+    if missing or more:
+        return missing + more
+    if keys != english:
+        return [f"{next(a for a, b in zip(keys, english, strict=True) if a != b)} stands elsewhere in English"]
+    wrong = []
+    for entry, other in zip(own, model, strict=True):
+        tags, expected = ([p.tags for p in one.paragraphs] for one in (entry, other))
+        if tags != expected:
+            wrong.append(f"{entry.key} has paragraphs for {tags}; English for {expected}")
+            continue
+        for a, b in zip(entry.paragraphs, other.paragraphs, strict=True):
+            if asked(a.text) != asked(b.text):
+                wrong.append(f"{entry.key} asks for {sorted(asked(a.text))}; English for {sorted(asked(b.text))}")
+    return wrong
 
 
 def typed(language: str, text: str) -> Iterator[str]:
@@ -54,7 +65,7 @@ def typed(language: str, text: str) -> Iterator[str]:
         if number not in YEARS:
             yield f"has the number {number}; ask the data for it with a placeholder"
     for word in re.findall(r"\w+", plain.lower()):
-        if word in NUMBER_WORDS[language].split():
+        if word in NUMBER_WORDS.get(language, "").split():
             yield f"has the number {word!r}; ask the data for it with a placeholder"
     sign = SIGNS[language].search(plain) if language in SIGNS else None
     if sign:
@@ -67,11 +78,14 @@ def asked(text: str) -> set[str]:
     return {fact.partition("_")[0] if fact.startswith("*") else fact for fact in facts}
 
 
+def _entries(language: str, page: str) -> list[Entry]:
+    return [entry for section in sections(language, page) for entry in section.entries]
+
+
 def _texts(language: str, page: str) -> Iterator[tuple[str, str]]:
-    for section in sections(language, page):
-        for entry in section.entries:
-            for one in entry.paragraphs:
-                yield entry.key, one.text
+    for entry in _entries(language, page):
+        for one in entry.paragraphs:
+            yield entry.key, one.text
 
 
 def _strings(tree: Any, path: str) -> Iterator[tuple[str, str]]:

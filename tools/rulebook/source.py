@@ -27,7 +27,7 @@ EDITIONS = ("classic", "deluxe")
 READINGS = ("en", "de", "fr", "it")
 NOTES = ("ruling", "reconstructed")
 PAGES = ("rules", "minutes", "sheet")
-LANGUAGES = READINGS
+LANGUAGES = tuple(sorted(folder.name for folder in SOURCE.iterdir()))
 PLACEHOLDER = re.compile(r"\{([^{}]+)\}")
 
 
