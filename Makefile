@@ -67,10 +67,11 @@ generate: ## regenerate derived files: state fields, Cython declarations, pictur
 	@.venv/bin/python -m tools.rulebook
 	@tools/npm --prefix web --silent run words
 
-bench: .venv-bench/.ready .venv/.ready web ## benchmark the game against its peers, and the table in a browser
+bench: .venv-bench/.ready .venv/.ready web bench/peer/node_modules/.ready ## benchmark the game against its peers, and the table in a browser
 	@.venv-bench/bin/python bench/run.py $(ARGS)
 	@.venv-bench/bin/python bench/rl.py $(ARGS)
 	@.venv-bench/bin/python bench/bots.py $(ARGS)
+	@.venv/bin/python bench/server_load.py --peer --seconds 10
 	@.venv/bin/python bench/web.py
 
 balance: .venv/.ready ## play many games at every table and write docs/balance.md (fewer: ARGS="--games 100")
@@ -87,7 +88,7 @@ wheel: .venv/.ready web ## build the source archive and the wheel into dist/
 	@.venv/bin/python -m build --quiet --no-isolation --outdir dist $(ARGS)
 
 clean: ## remove all build products
-	@rm -rf .venv .venv-bench .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info .venv-node web/node_modules src/cleopatra/web
+	@rm -rf .venv .venv-bench .venv-lock build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis src/*.egg-info .venv-node web/node_modules bench/peer/node_modules src/cleopatra/web
 	@find . -name .git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +
 	@if [ -d src ]; then find src \( -name '*.so' -o -name '*.c' \) -delete; fi
 
@@ -101,6 +102,11 @@ src/cleopatra/web/index.html: web/node_modules/.ready $(WEB)
 web/node_modules/.ready: web/package.json web/package-lock.json
 	@echo "Fetching what the web client is built with"
 	@tools/npm --prefix web --silent ci
+	@touch $@
+
+bench/peer/node_modules/.ready: bench/peer/package.json bench/peer/package-lock.json
+	@echo "Fetching boardgame.io, which the server is compared with"
+	@tools/npm --prefix bench/peer --silent ci
 	@touch $@
 
 # An environment is recreated when its lock file changes (.locked); the project is installed into it in editable mode (.ready).

@@ -44,7 +44,7 @@ COMPILED = {"batch.py", "indexed_game.py", "observe.py"}
 """Modules of `learn` that read the state in compiled code; the environments around them never hold one."""
 STANDARD_LIBRARY = {
     "__future__", "array", "collections", "copyreg", "dataclasses", "enum", "functools", "hashlib", "importlib",
-    "itertools", "json", "tomllib", "typing",
+    "itertools", "json", "pkgutil", "tomllib", "typing",
 }  # fmt: skip
 FILES = {one: sorted((SOURCE / one).rglob("*.py")) for one in ALLOWED if (SOURCE / one).exists()}
 ALL_FILES = [path for files in FILES.values() for path in files]

@@ -18,6 +18,7 @@ SCRIPTS = [
     pytest.param("docs/arena.md", "planner", id="arena"),
     pytest.param("docs/bots.md", "patient", id="bots"),
     pytest.param("docs/data-set.md", "won by seat", id="data-set"),
+    pytest.param("docs/notation.md", "'put 3'", id="notation"),
     pytest.param("docs/opponents.md", "take", id="opponents"),
     pytest.param("docs/analysis.md", "0.", id="analysis", marks=SLOW),
     pytest.param("docs/researchers.md", "decisions", id="researchers", marks=SLOW),

@@ -12,7 +12,7 @@ import pytest
 from cleopatra.rules.editions import edition
 from tools.rulebook.__main__ import generated
 from tools.rulebook.book import Book, examples, spans
-from tools.rulebook.check import problems, typed
+from tools.rulebook.check import differences, problems, typed
 from tools.rulebook.facts import edition_table
 from tools.rulebook.source import EDITIONS, LANGUAGES, PLACEHOLDER, read, sections
 from tools.rules_map import rule_ids
@@ -142,6 +142,29 @@ def test_what_is_wrong_with_a_text_is_said() -> None:
         read("## a A\n### R1 One\n[luxury] Text\n")
     with pytest.raises(KeyError, match=r"no fact 'reward.roof' in edition 'classic'"):
         Book("en", edition_table("classic")).fill("{reward.roof}")
+
+
+@pytest.mark.parametrize(
+    ("text", "difference"),
+    [
+        ("### R1 Un\n[classic] {talents}\n", "R2 is missing; English has it"),
+        (
+            "### R1 Un\n{talents}\n### R2 Deux\nRien\n### R3 Trois\nRien\n",
+            "R3 is one too many",
+        ),
+        ("### R2 Deux\nRien\n### R1 Un\n[classic] {talents}\n", "R2 stands elsewhere in English"),
+        (
+            "### R1 Un\n[deluxe] {talents}\n### R2 Deux\nRien\n",
+            "R1 has paragraphs for [(('deluxe',), (), '')]",
+        ),
+        ("### R1 Un\n[classic] {merchants}\n### R2 Deux\nRien\n", "R1 asks for ['merchants']; English for ['talents']"),
+    ],
+)
+def test_only_the_difference_from_english_is_said(text: str, difference: str) -> None:
+    [english], [own] = read("## a A\n### R1 One\n[classic] {talents}\n### R2 Two\nNone\n"), read("## a A\n" + text)
+    [said] = differences(own.entries, english.entries)
+    assert said.startswith(difference)
+    assert differences(english.entries, english.entries) == []
 
 
 def test_words_follow_the_number() -> None:

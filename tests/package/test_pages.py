@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import subprocess
 from email.message import Message
 from pathlib import Path
 
@@ -35,9 +36,15 @@ def test_every_link_of_the_package_page_leads_to_the_tag() -> None:
 
 
 def test_without_a_repository_no_link_is_left() -> None:
-    shown = package_page("[![a](b.png)](c.md) [text](d.md#e) ![f](g.webp) [far](https://example.org)", None, "v9")
-    assert shown == " text  [far](https://example.org)"
+    shown = package_page("[text](d.md#e) [far](https://example.org) ![far](https://example.org/f.png)", None, "v9")
+    assert shown == "text [far](https://example.org) ![far](https://example.org/f.png)"
     assert not [one for one in targets(package_page(README, None, "v9")) if not one.startswith(ABSOLUTE)]
+
+
+def test_without_a_repository_nothing_empty_is_left_of_pictures() -> None:
+    text = "Above\n\n| seen |\n|---|\n| [![a](b.png)](c.md) |\n\n![f](g.webp)\n\nBelow\n"
+    assert package_page(text, None, "v9") == "Above\n\nBelow\n"
+    assert "On a phone" not in package_page(README, None, "v9")
 
 
 def test_the_pictures_are_there_and_small() -> None:
@@ -76,3 +83,11 @@ def test_workflows_run_pinned_actions_with_few_rights(file: Path) -> None:
             assert re.fullmatch(r"[\w/-]+@[0-9a-f]{40}", step.get("uses", "a/a@" + 40 * "0")), step
             for script in re.findall(r"tools/\S+\.py|\.ci/run", step.get("run", "")):
                 assert (ROOT / script).is_file()
+
+
+def test_the_source_archive_holds_every_folder_of_a_checkout() -> None:
+    if not (ROOT / ".git").exists():
+        pytest.skip("this is no checkout")
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    folders = {file.partition("/")[0] for file in listed.splitlines() if "/" in file}
+    assert folders == set(re.findall(r"^graft (\S+)$", (ROOT / "MANIFEST.in").read_text("utf-8"), re.MULTILINE))
