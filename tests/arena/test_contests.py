@@ -25,7 +25,9 @@ def games() -> list[Played]:
     return list(play_series(MIX, 12))
 
 
-@pytest.mark.parametrize("text", ["random", "planner@0.2s", "greedy@500n", "architect@0.2s*4", "architect@90n*2"])
+@pytest.mark.parametrize(
+    "text", ["random", "planner@0.2s", "greedy@500n", "architect@0.2s*4", "architect@0.2cpu", "architect@90n*2"]
+)
 def test_contestants_are_written_as_they_are_read(text: str) -> None:
     assert str(read_contestant(text)) == text
 
@@ -36,7 +38,9 @@ def test_a_budget_of_ones_own_goes_before_the_common_one() -> None:
     assert read_contestant("greedy@5n", common) == Contestant("greedy", Budget(nodes=5))
 
 
-@pytest.mark.parametrize("text", ["greedy@", "greedy@0s", "greedy@-2n", "greedy@1", "greedy@xs", "greedy@infs"])
+@pytest.mark.parametrize(
+    "text", ["greedy@", "greedy@0s", "greedy@-2n", "greedy@1", "greedy@xs", "greedy@infs", "greedy@1cp"]
+)
 def test_budgets_that_are_none_are_refused(text: str) -> None:
     with pytest.raises(BadBudget, match="expected seconds like"):
         read_contestant(text)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+import time
+from typing import Any
 
 import pytest
 
@@ -227,8 +229,22 @@ def test_several_cores_share_the_games() -> None:
     assert found[0] == found[1]
 
 
+def test_processor_seconds_are_not_spent_by_waiting() -> None:
+    """A pause before each simulated game leaves little of a second by the clock, and all of a processor's."""
+    game = start(KINDS[0], 8)
+    seat = game.waiting[0]
+    view, legal = game.view(seat), game.legal(seat)
+    games = []
+    for cpu in (False, True):
+        bot = ArchitectBot()
+        bot.pause = lambda: time.sleep(0.02)
+        budget = Budget(seconds=0.2, nodes=40, cpu=cpu)
+        games.append(bot._search(view, decision_of(game, seat), legal, cleopatra.Chance(1), budget).games)
+    assert games[0] <= 10 < games[1]
+
+
 @pytest.mark.parametrize("wrong", [{"seconds": 0.0}, {"nodes": -1}, {"cores": 0}])
-def test_a_budget_of_nothing_is_refused(wrong: dict[str, int]) -> None:
+def test_a_budget_of_nothing_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(ValueError, match="expected more than 0"):
         Budget(**wrong)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import isfinite
@@ -9,7 +10,10 @@ from math import isfinite
 from cleopatra.bots import Bot, BotLike, Budget, make_bot
 
 UNBOUNDED = Budget()
-HOW_BUDGETS_READ = "expected seconds like 0.2s or nodes like 500n, more than 0, with *4 behind it for four cores"
+HOW_BUDGETS_READ = (
+    "expected seconds like 0.2s, processor seconds like 0.2cpu or nodes like 500n, "
+    "more than 0, with *4 behind it for four cores"
+)
 
 
 class BadBudget(ValueError):
@@ -48,17 +52,18 @@ def read_contestant(bot: BotLike, default: Budget = UNBOUNDED) -> Contestant:
 
 
 def read_budget(text: str) -> Budget:
-    """Seconds (`0.2s`) or nodes (`500n`) per choice, and the number of cores after a `*`.
+    """Seconds (`0.2s`), processor seconds (`0.2cpu`) or nodes (`500n`) per choice, and the number of cores after a `*`.
 
     >>> read_budget("0.2s*4")
-    Budget(seconds=0.2, nodes=None, cores=4)
+    Budget(seconds=0.2, nodes=None, cores=4, cpu=False)
     """
     bound, star, cores = text.partition("*")
-    number, unit = bound[:-1], bound[-1:]
+    parts = re.fullmatch("(.+?)(s|cpu|n)", bound)
+    number, unit = parts.groups() if parts else ("", "")
     try:
         hands = int(cores) if star else 1
-        if unit == "s" and isfinite(float(number)):
-            return Budget(seconds=float(number), cores=hands)
+        if unit in ("s", "cpu") and isfinite(float(number)):
+            return Budget(seconds=float(number), cores=hands, cpu=unit == "cpu")
         if unit == "n":
             return Budget(nodes=int(number), cores=hands)
     except ValueError:
@@ -70,5 +75,5 @@ def write_budget(budget: Budget) -> str:
     """The inverse of `read_budget`; empty where there is no limit."""
     hands = f"*{budget.cores}" if budget.cores > 1 else ""
     if budget.seconds is not None:
-        return f"{budget.seconds:g}s{hands}"
+        return f"{budget.seconds:g}{'cpu' if budget.cpu else 's'}{hands}"
     return f"{budget.nodes}n{hands}" if budget.nodes is not None else ""

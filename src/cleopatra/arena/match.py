@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from array import array
 from dataclasses import dataclass, field
-from time import perf_counter
 
 from cleopatra.bots import BotLike, Budget, ask, bot_stream
 from cleopatra.rules.game import Game, new_game
@@ -99,7 +98,7 @@ class Played:
     broken: str | None = None
     """The invariant that was violated, and where; such a game has no result."""
     paces: tuple[Pace, ...] = field(default=(), compare=False)
-    """Thinking time of each seat, real choices only. Differs from run to run."""
+    """Thinking time of each seat by its budget's clock, real choices only. Differs from run to run."""
 
 
 def _short(bot: str) -> str:
@@ -134,9 +133,10 @@ def play_game(match: Match, number: int) -> Played:
         legal = game.legal(seat)
         action = legal[0]
         if len(legal) > 1:  # forced choices need no bot and no view
-            start = perf_counter()
-            action = ask(bots[seat], game, seat, legal, streams[seat], contestants[seat].budget)
-            paces[seat].add(perf_counter() - start)
+            budget = contestants[seat].budget
+            start = budget.clock()
+            action = ask(bots[seat], game, seat, legal, streams[seat], budget)
+            paces[seat].add(budget.clock() - start)
             choices += 1
         if not match.check:
             game.play(seat, action)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from time import perf_counter
 from typing import ClassVar
 
 from cleopatra.engine.bare_game import imagine
@@ -105,11 +104,11 @@ class Architect1Bot(Bot):
 
     def forecast(self, view: View, rng: Chance, budget: Budget) -> tuple[float, ...]:
         """Every player's chance to win, as estimated from the view."""
-        started = perf_counter()
+        started = budget.clock()
         most = budget.nodes or (DEFAULT_NODES if budget.seconds is None else 1 << 30)
         won = [0.0] * view.scalars["players"]
         games = 0
-        while games < most and (budget.seconds is None or not games or perf_counter() - started < budget.seconds):
+        while games < most and (budget.seconds is None or not games or budget.clock() - started < budget.seconds):
             table = imagine(view, rng)
             if view.scalars["phase"] != TURN or view.scalars["went_to_market"] or view.scalars["went_to_quarry"]:
                 table.advance(rng)
@@ -133,7 +132,7 @@ class Architect1Bot(Bot):
         return tuple(share / games for share in won)
 
     def _search(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Search:
-        started = perf_counter()
+        started = budget.clock()
         situation = Situation(view)
         evaluation = self.planner.evaluate(situation, rng)
         found = self.planner.weigh(decision.kind, situation, evaluation, legal, rng)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import atexit
 import signal
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from functools import cache
 from multiprocessing import get_context
-from time import perf_counter
 
 from .protocol import Budget
 from .search import Search
@@ -24,9 +24,11 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
         raise AssertionError("a parallel search needs a budget")
     jobs = []
     for worker in range(count):
-        left = None if budget.seconds is None else max(0.001, budget.seconds - (perf_counter() - started))
+        left = None if budget.seconds is None else max(0.001, budget.seconds - (budget.clock() - started))
         part = (
-            Budget(seconds=left, nodes=None if share is None else share[worker]) if not share or share[worker] else None
+            replace(budget, seconds=left, nodes=None if share is None else share[worker], cores=1)
+            if not share or share[worker]
+            else None
         )
         if part is not None:
             jobs.append(_workers(count).submit(_work, search.again(search.luck + 7919 * worker), part))
@@ -38,7 +40,7 @@ def search_together(search: Search, budget: Budget, started: float) -> None:
 
 
 def _work(search: Search, budget: Budget) -> Found:
-    search.run(budget, perf_counter())
+    search.run(budget, budget.clock())
     return [(tried.games, tried.worth) for tried in search.tried]
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from time import perf_counter, process_time
 from typing import Any, ClassVar, Protocol
 
 from cleopatra.rules.game import Game
@@ -57,18 +58,24 @@ class Budget:
     """How much a bot may think about one choice; None is no limit.
 
     >>> Budget(nodes=500)
-    Budget(seconds=None, nodes=500, cores=1)
+    Budget(seconds=None, nodes=500, cores=1, cpu=False)
     """
 
     seconds: float | None = None
     nodes: int | None = None
     cores: int = 1
     """How many processes a bot may use at once, if it can."""
+    cpu: bool = False
+    """Whether its seconds are processor time: a busy machine makes a bot slower then, not weaker."""
 
     def __post_init__(self) -> None:
         for what, bound in (("seconds", self.seconds), ("nodes", self.nodes), ("cores", self.cores)):
             if bound is not None and not bound > 0:
                 raise ValueError(f"a budget of {bound} {what}; expected more than 0")
+
+    def clock(self) -> float:
+        """The time by the clock that counts: the wall's, or this process's own."""
+        return process_time() if self.cpu else perf_counter()
 
 
 class Bot(Protocol):

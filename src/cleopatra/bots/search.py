@@ -14,7 +14,6 @@ from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from math import exp, log, sqrt
-from time import perf_counter
 from typing import Self
 
 from cleopatra.engine.bare_game import BareGame, imagine
@@ -102,14 +101,14 @@ class Search:
         until = started + budget.seconds * LOOK_AT_THE_CLOCK if budget.seconds is not None else None
         slowest = 0.0
         while self.games < most:
-            now = perf_counter()
+            now = budget.clock()
             if until is not None and now + slowest > until:
                 break
             if pause is not None:
                 pause()
             self.play_one()
             if until is not None:
-                slowest = max(slowest * 0.98, perf_counter() - now)
+                slowest = max(slowest * 0.98, budget.clock() - now)
             if self.games >= SETTLED_AFTER and self.games % 16 == 0 and self.is_settled():
                 break
 

@@ -25,7 +25,7 @@ PLOT_UNIT = "openskill rating, with 95 % intervals"
 
 HELP_ARENA = "Play many games between bots, reproducibly, every deal in every seating, with confidence intervals."
 HELP_BOTS = "One bot for each seat, or one for all; each may have a budget of its own: planner,architect@0.2s."
-HELP_BUDGET = "Thinking budget per choice: seconds like 0.2s, or nodes like 500n."
+HELP_BUDGET = "Thinking budget per choice: seconds like 0.2s, processor seconds like 0.2cpu, or nodes like 500n."
 HELP_GAMES = "How many games, rounded up to whole deals."
 HELP_CHECK = "Check all invariants after every action (slow)."
 HELP_SAVE_GAMES = "Save every game to this folder."
