@@ -19,7 +19,7 @@ from cleopatra.rules.editions import edition_keys, load_box
 
 
 def bazaar(deals: int) -> pyspiel.Game:
-    """The bazaar with so many deals, each as likely as the others."""
+    """The bazaar with that many deals, all equally likely."""
     if "bazaar" not in edition_keys():
         load_box("examples.bazaar")
     return pyspiel.load_game("python_cleopatra", {"edition": "bazaar", "players": 2, "deals": deals})

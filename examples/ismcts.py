@@ -62,7 +62,7 @@ class IsMcts(Bot):
 
 
 def search(view: View, seat: int, iterations: int, luck: int) -> Node:
-    """The root of the tree after so many iterations."""
+    """The root of the tree after that many iterations."""
     root = Node()
     for number in range(iterations):
         rng = Chance(luck, number)

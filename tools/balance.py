@@ -49,7 +49,6 @@ ACCOUNT_HEAD = """
 ## Talents, amulets and the crocodile
 Means with their intervals; in brackets the 5th to 95th percentile.
 """
-Show = Callable[[Range], str]
 
 
 def tables() -> Iterator[tuple[str, int]]:

@@ -12,7 +12,7 @@ import random
 import time
 
 from cleopatra.engine.bare_game import bare_game
-from cleopatra.engine.estimates import Estimates, lean
+from cleopatra.engine.estimates import Estimates, set_weight
 from cleopatra.engine.rollout_weights import COUNT, EATEN_ROW, NAMES, PRICED_ROW
 from cleopatra.rules.editions import EDITION_KEYS, edition
 from cleopatra.rules.model.chance import Chance
@@ -31,7 +31,7 @@ def estimates_with(row: list[int]) -> Estimates:
     """Estimates with these weights."""
     mine = Estimates()
     for at, value in enumerate(row):
-        lean(mine, at, value)
+        set_weight(mine, at, value)
     return mine
 
 

@@ -1,7 +1,7 @@
 """Compiled or plain: one source runs either way; this module says and decides which.
 
-With CLEOPATRA_PLAIN set in the environment, compiled modules are ignored. What is long in coming without them says so
-once, unless that was asked for.
+With CLEOPATRA_PLAIN set in the environment, compiled modules are ignored. What takes long without them warns once,
+unless plain mode was asked for.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SLOW = (
 
 
 class SlowRules(RuntimeWarning):
-    """Nothing is compiled here, and what was called takes long without."""
+    """Nothing is compiled here, and what was called takes long without it."""
 
 
 class _SourceFinder:

@@ -30,6 +30,9 @@ PUBLIC = (
     *(f"cleopatra.{name}" for name in ("advice", "arena", "bots", "client", "learn", "pictures", "scenario")),
 )
 
+NEEDS_A_SERVER = ("join_with", "play_with")
+"""The example at the head of `cleopatra.client` shows them; `tests/client` runs the like."""
+
 
 def module_of(source: Path) -> str:
     parts = source.relative_to(PACKAGE.parent).with_suffix("").parts
@@ -57,6 +60,20 @@ def test_help_shows_the_public_names(package: str) -> None:
         assert name.strip("_").upper() in shown.upper(), f"{package}.{name}"
         if callable(found := getattr(module, name)):
             assert found.__doc__, f"{package}.{name} has no docstring"
+
+
+@pytest.mark.parametrize("package", PUBLIC)
+def test_every_public_class_and_function_has_an_example(package: str) -> None:
+    module = importlib.import_module(package)
+    public = {
+        name: found
+        for name in module.__all__
+        if inspect.isroutine(found := getattr(module, name)) or isinstance(found, type)
+    }
+    lacking = [
+        name for name, found in public.items() if ">>> " not in (found.__doc__ or "") and name not in NEEDS_A_SERVER
+    ]
+    assert not lacking
 
 
 def test_help_shows_arguments_compiled_and_plain() -> None:

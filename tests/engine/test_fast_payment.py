@@ -32,9 +32,9 @@ def compared(game: Game, desk: Estimates) -> Iterator[tuple[int | None, float | 
     state = determinize(view, Chance(1))
     look(state, seat, desk)
     tainted = desk.amulet // 4
-    merchant = max(desk.lean[MERCHANT], 100 * box.merchant_worth)
-    prices = [desk.lean[CARD]] * STANDARD_KINDS + [desk.lean[DOUBLE] + tainted] * STANDARD_KINDS
-    prices += [desk.lean[WILD_CARD] + tainted, merchant]
+    merchant = max(desk.weights[MERCHANT], 100 * box.merchant_worth)
+    prices = [desk.weights[CARD]] * STANDARD_KINDS + [desk.weights[DOUBLE] + tainted] * STANDARD_KINDS
+    prices += [desk.weights[WILD_CARD] + tainted, merchant]
     solver = PaymentSolver(box, view.hand, view.arrays["merchants"][seat], view.arrays["pool"], prices)
     for piece in range(PIECES):
         exact = solver.cheapest(tuple(n + (kind == piece) for kind, n in enumerate(built)))

@@ -146,6 +146,17 @@ def test_a_command_that_is_refused(seat: int, command: str, reason: Reason) -> N
     assert game.moves == []
 
 
+def test_without_a_statue_the_statue_is_what_is_missing() -> None:
+    """A mosaic that closes off a corner, laid by somebody whose statues all stand."""
+    hands = {"Ana": "artisan artisan stone marble lapis"}
+    corner = {"hands": hands, "statues": {"Ana": 0}, "mosaics": "V X"}
+    game = cleopatra.new_game(players=THREE, first=0, setup=corner)
+    game.play(0, "build mosaic V a3 b3 c3 c2 c1 pay artisan artisan stone marble lapis more")
+    with pytest.raises(cleopatra.IllegalAction) as error:
+        game.play(0, "claim a1")
+    assert error.value.reason is Reason.NO_STATUE
+
+
 def test_bids_and_answers_out_of_bounds() -> None:
     game = cleopatra.new_game("classic", THREE, setup={"hands": {"Ana": "scribe"}, "altar": 4})
     game.play(0, "scribe die on")

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from tests.cli.conftest import run
 from tests.server.running import Server
 
-__all__ = ["run", "server"]
+__all__ = ["own", "run", "server"]
 
 
 @pytest.fixture(scope="session")
@@ -20,3 +21,13 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     yield running
     assert running.stop() in (0, -15)
     assert not running.errors()
+
+
+@pytest.fixture
+def own(tmp_path: Path) -> Iterator[Server]:
+    """A server for one test alone, which may stop or disturb it."""
+    server = Server(tmp_path)
+    server.start()
+    yield server
+    server.stop()
+    assert not server.errors()

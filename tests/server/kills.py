@@ -72,7 +72,7 @@ async def play_while_killed(server: Server, games: int, kills: int, seed: int) -
 async def play_through(server: Server, trouble: Trouble, games: int, times: int, seed: int) -> list[Witness]:
     """Play games of two people with bots, make trouble at random moments, then play to the end.
 
-    The moments are counted in moves: a quick machine would finish a game before so many seconds are over.
+    The moments are counted in moves: in seconds, a fast machine would have finished the game before they come.
     """
     rng = random.Random(seed)
     witnesses: list[Witness] = []

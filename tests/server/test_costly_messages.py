@@ -1,4 +1,4 @@
-"""Messages that are cheap to send and dear to answer delay nobody but their sender."""
+"""Messages that are cheap to send and expensive to answer delay nobody but their sender."""
 
 from __future__ import annotations
 

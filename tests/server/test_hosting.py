@@ -236,16 +236,6 @@ def test_what_does_not_exist_is_said_in_one_line(server: Server, run: Run, tmp_p
     assert not (tmp_path / "none.db").exists()
 
 
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own."""
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
-    assert not server.errors()
-
-
 @pytest.mark.slow
 def test_a_banned_address_and_pruning(own: Server, run: Run) -> None:
     """Both concern everybody here, so that the server is one's own."""

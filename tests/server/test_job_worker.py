@@ -88,7 +88,7 @@ def test_all_callers_together_have_a_limit(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_who_has_used_the_worker_least_comes_next() -> None:
-    """Fifty addresses with dear jobs don't each come before one with a cheap job."""
+    """Fifty addresses with expensive jobs don't each come before one with a cheap job."""
 
     async def work() -> None:
         here = JobWorker()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -18,16 +17,6 @@ from tests.server import backing
 from tests.server.players import all_play, seated
 from tests.server.reading import change, journal_reader, query, state_reader
 from tests.server.running import Server, wait_for
-
-
-@pytest.fixture
-def own(tmp_path: Path) -> Iterator[Server]:
-    """A server of one's own."""
-    server = Server(tmp_path)
-    server.start()
-    yield server
-    server.stop()
-    assert not server.errors()
 
 
 async def code_of(work: Any) -> str:

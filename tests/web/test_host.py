@@ -96,7 +96,7 @@ def test_a_player_is_muted_and_reported_and_the_host_bans_them(visit: Callable[.
     desk.locator('[data-choice="sure"]').click()
     expect(desk.locator("[data-report]")).to_have_count(0)
     desk.locator('[data-page="log"]').click()
-    expect(desk.locator(".host-list li").first).to_contain_text("Dealt with")
+    expect(desk.locator(".host-list li").first).to_contain_text("Resolved")
     desk.locator('[data-page="bans"]').click()
     desk.locator('[data-act="unban"]').first.click()
     desk.locator('[data-choice="sure"]').click()

@@ -44,7 +44,7 @@ def attempt(page: Page, player: Player, commands: tuple[str, ...]) -> str:
 
 
 def learn(page: Page, lesson: Lesson, hand: str, wrong: int) -> None:
-    """Miss it in so many ways, then solve it."""
+    """Miss it in that many ways, then solve it."""
     player = Player(page, hand)
     remarks = {remark.name for remark in lesson.remarks}
     for one in [one for one in lesson.wrong if one.says in remarks][:wrong]:

@@ -1,6 +1,6 @@
 /* The focus stays where one works. What has it may go away, or be out of use while the server answers: then the focus waits in the
  * part of the page that it was in, and returns if it can; whoever works with keys goes on with the next choice there, or else in the
- * guide. Never does it fall back to the top of the page. */
+ * guide. It never falls back to the top of the page. */
 const PARTS = 'section, aside, nav, main, dialog, [role="dialog"]';
 /** Where it goes if the whole part is gone. */
 const ELSEWHERE = ['#guide', '.guide', 'main'];

@@ -1465,14 +1465,14 @@ export interface Revoke {
   note?: string;
 }
 
-/** Mark a report as dealt with. */
+/** Mark a report as resolved. */
 export interface CloseReport {
   action: 'close-report';
   number: number;
   note?: string;
 }
 
-/** Delete tables unused for so many days, and guests not seen for as long. */
+/** Delete tables unused for that many days, and guests not seen for as long. */
 export interface Prune {
   action: 'prune';
   days: number;

@@ -46,8 +46,9 @@ export function argumentsOf(tokens, /** @type {Map<string, boolean>} */ found = 
   return found;
 }
 
-/** What a language does not allow: in French, a high sign without its no-break space. @type {Record<string, RegExp>} */
-const TYPOGRAPHY = { fr: /(?<!^|[\u00a0\u202f?!])[;:?!»]|«(?![\u00a0\u202f])/u };
+/** What a language does not allow: in French, a high sign without its no-break space; in German, a percent sign or an
+ * ellipsis without it. @type {Record<string, RegExp>} */
+const TYPOGRAPHY = { fr: /(?<!^|[\u00a0\u202f?!])[;:?!»%]|«(?![\u00a0\u202f])/u, de: /(?<!^|[\u00a0\u202f])[%…]/u };
 
 /** What is wrong with a message by itself, or nothing. @param {string} language @param {string} text @returns {string | undefined} */
 function fault(language, text) {

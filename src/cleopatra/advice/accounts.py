@@ -11,7 +11,13 @@ from cleopatra.rules.play.sanctuaries import sacred_cells
 
 @dataclass(frozen=True, slots=True)
 class CorruptionAccount:
-    """Amulets collected, those for tainted cards in hand, and what sanctuaries take in."""
+    """Amulets collected, those for tainted cards in hand, and what sanctuaries take in.
+
+    >>> import cleopatra
+    >>> from cleopatra.advice import plan_of
+    >>> plan_of(cleopatra.new_game("deluxe", ["Ana", "Ben"], seed=1).view(0)).account.statues
+    2
+    """
 
     amulets: int
     tainted: int

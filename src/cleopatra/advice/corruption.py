@@ -15,7 +15,14 @@ from .forecasts import imagined
 
 @dataclass(frozen=True, slots=True)
 class CorruptionRange:
-    """What is known of one player's amulets; of one's own, everything."""
+    """What is known of one player's amulets; of one's own, everything.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> corruption(view).seats[0].least == corruption(view).seats[0].most  # one's own is certain
+    True
+    """
 
     taken: int
     """Amulets collected: every change of them was public."""
@@ -30,7 +37,14 @@ class CorruptionRange:
 
 @dataclass(frozen=True, slots=True)
 class Corruption:
-    """Everyone's corruption, by seat."""
+    """Everyone's corruption, by seat.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> len(corruption(view).seats), corruption(view).line
+    (3, 1)
+    """
 
     seats: list[CorruptionRange]
     line: int
@@ -70,6 +84,6 @@ def _located(view: View, seat: int) -> tuple[int, ...]:
 
 
 def _dearest(worth: list[int] | tuple[int, ...], counts: list[int] | tuple[int, ...], most: int) -> list[int]:
-    """What the dearest of these cards cost in amulets, so many of them."""
+    """What the `most` most expensive of these cards cost in amulets."""
     dear = [worth[kind] for kind in range(KINDS) for _ in range(counts[kind])]
     return sorted(dear, reverse=True)[:most]

@@ -37,7 +37,14 @@ HAND_STAYS = (DiceRolled, GameEnded)
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """The certain outcome of a choice for a seat, before anything hidden is revealed."""
+    """The certain outcome of a choice for a seat, before anything hidden is revealed.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> forecast(view, view.notation.read("build wall L1 pay artisan wood stone")).talents
+    3
+    """
 
     talents: int
     amulets: int

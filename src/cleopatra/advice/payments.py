@@ -34,7 +34,15 @@ Solution = tuple[float, tuple[int, ...], int, int]
 
 @dataclass(frozen=True, slots=True)
 class PricedPayment:
-    """What to lay on the counter, and its price."""
+    """What to lay on the counter, and its price.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> solver = PaymentSolver(view.notation.box, view.hand, 0, [0] * 7, [1.0] * PAYMENT_KINDS)
+    >>> solver.cheapest((1, 0, 0, 0, 0, 0)).tokens  # an artisan, a stone, a wood
+    (0, 1, 3)
+    """
 
     price: float
     cards: tuple[int, ...]

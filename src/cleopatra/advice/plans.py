@@ -24,7 +24,14 @@ from .resources import Resources
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a seat learns about a choice; the fields of a visit are None for other choices."""
+    """What a seat learns about a choice; the fields of a visit are None for other choices.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> plan_of(view, "build wall L1 pay artisan wood").objection.reason
+    <Reason.DOES_NOT_COVER: 'does-not-cover'>
+    """
 
     account: CorruptionAccount
     """The seat's corruption as it stands."""
@@ -47,6 +54,13 @@ def plan_of(view: View, action: str | None = None, *, held: int | None = None) -
 
     `held` is the number of a piece that is still being placed: `quarry` ignores it. Raises
     `NotationError` for what can't be parsed; an illegal action is an objection.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> plan = plan_of(view)
+    >>> plan.objection, [piece.piece for piece in plan.quarry if piece.payment]
+    (None, ['wall', 'sphinx', 'door', 'mosaic'])
     """
     account, known = account_now(view), corruption(view)
     if action is None:

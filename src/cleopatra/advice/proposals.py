@@ -21,7 +21,15 @@ FEW, FEWEST = CARD << 2 * COUNT_BITS, CARD << 4 * COUNT_BITS
 
 @dataclass(frozen=True, slots=True)
 class Payment:
-    """A way to pay."""
+    """A way to pay.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> from cleopatra.advice import plan_of
+    >>> plan_of(view, "build wall L1 pay artisan wood stone").proposal
+    Payment(cards=['artisan', 'stone', 'wood'], amulets=0, merchants=0)
+    """
 
     cards: list[str]
     """Cards and merchants by name."""

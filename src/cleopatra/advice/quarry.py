@@ -28,7 +28,15 @@ NO_PLAN = Phrase("build", more=True)
 
 @dataclass(frozen=True, slots=True)
 class PiecePlace:
-    """One place for a piece."""
+    """One place for a piece.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> wall = next(piece for piece in quarry(view) if piece.piece == "wall")
+    >>> wall.places[0].piece
+    'wall L1'
+    """
 
     piece: str
     """In the notation of `build`: `wall L1`, `mosaic T a1 b1 c1 b2 b3`."""
@@ -40,7 +48,15 @@ class PiecePlace:
 
 @dataclass(frozen=True, slots=True)
 class QuarryPiece:
-    """One kind of piece at the quarry."""
+    """One kind of piece at the quarry.
+
+    >>> import cleopatra
+    >>> hands = {"hands": {"Ana": "artisan wood stone"}}
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], setup=hands).view(0)
+    >>> wall = next(piece for piece in quarry(view) if piece.piece == "wall")
+    >>> wall.payment.cards, wall.earns
+    (['artisan', 'stone', 'wood'], 3)
+    """
 
     piece: PieceName
     left: int

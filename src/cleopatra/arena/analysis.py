@@ -29,7 +29,7 @@ CHANCES = frozenset((CardsDrawn, CardsFetched, DiceRolled, FiveDrawn, MosaicTurn
 BEHIND = "behind"
 """The reason given for a choice that the bot did not consider by itself."""
 CHART = Budget(nodes=24)
-"""What one forecast of the chart may take; the mean over all players' eyes is steadier than each of them."""
+"""The budget of one forecast of the chart; the mean over all players' views is steadier than each of them."""
 TURNING_POINTS = 5
 SWING = 0.1
 """The smallest change of a chance that makes a turn a turning point."""
@@ -100,7 +100,7 @@ class Moment:
     seat: int
     chances: tuple[float, ...]
     opened: tuple[float, ...]
-    """The same by eyes that see every hand."""
+    """The same, estimated with every hand open."""
     luck: tuple[float, ...]
     """What luck changed in this turn: chances once dice and cards were seen, less what could be expected before."""
 
@@ -245,7 +245,7 @@ def _between(game: Game, turn: Stretch) -> Iterator[Position]:
 
 
 def _luck(at: Position, analyst: Analyst, budget: Budget) -> tuple[float, ...]:
-    """What the luck of one choice changed: from the chooser's eyes, with it seen, less what was to be expected."""
+    """What the luck of one choice changed: as the chooser sees it afterwards, less what was to be expected."""
     after = at.game.copy()
     told = after.logged()
     after.play(at.seat, at.action)

@@ -17,12 +17,21 @@ HOW_BUDGETS_READ = (
 
 
 class BadBudget(ValueError):
-    """A budget that can't be parsed, or is not more than 0."""
+    """A budget that can't be parsed, or is not more than 0.
+
+    >>> read_contestant("architect@soon")
+    Traceback (most recent call last):
+    cleopatra.arena.contestants.BadBudget: ...
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Contestant:
-    """A bot with a budget. The same bot with two budgets is two contestants."""
+    """A bot with a budget. The same bot with two budgets is two contestants.
+
+    >>> str(Contestant("architect", Budget(nodes=500)))
+    'architect@500n'
+    """
 
     bot: str
     budget: Budget = UNBOUNDED

@@ -15,7 +15,12 @@ from typing import Any, TextIO
 
 
 class RecordsError(ValueError):
-    """A file of records that can't be used."""
+    """A file of records that can't be used.
+
+    >>> raise RecordsError("line 3 is not a game")
+    Traceback (most recent call last):
+    cleopatra.arena.journal.RecordsError: line 3 is not a game
+    """
 
 
 class GameJournal:

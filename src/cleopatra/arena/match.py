@@ -47,7 +47,7 @@ class Match:
     moves: bool = False
     """Whether to keep each game's choices."""
     limit: int | None = None
-    """A game of so many decisions is broken off, without a result."""
+    """After this many decisions a game is broken off, without a result."""
 
     @property
     def contestants(self) -> dict[str, Contestant]:
@@ -77,7 +77,12 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """The outcome of one game of a match."""
+    """The outcome of one game of a match.
+
+    >>> played = play_game(Match("deluxe", ("random", "random"), seed=1), 0)
+    >>> played.seats, len(played.result.accounts)
+    (('random', 'random'), 2)
+    """
 
     number: int
     deal: int

@@ -13,9 +13,9 @@ from cleopatra.rules.model.events import AmuletsChanged, PieceBuilt, TalentsChan
 from .analysis import Analysis, Judged
 
 QUICK = Budget(nodes=160)
-"""What each question may take, unless more is asked for."""
+"""The budget of each question, unless more is asked for."""
 LEAST_CHANCE = 0.02
-"""Where the best choice has no more than this, no choice is held against anybody."""
+"""Where even the best choice has no more than this chance to win, no choice counts as a mistake."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,7 +16,14 @@ from .places import margins
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """One contestant's results. Rates are per seat: with three seats in a game it has three chances."""
+    """One contestant's results. Rates are per seat: with three seats in a game it has three chances.
+
+    >>> from cleopatra.arena import Match, play_game, standings
+    >>> match = Match("deluxe", ("greedy", "random"), seed=1)
+    >>> best = standings([play_game(match, number) for number in range(2)], match.contestants)[0]
+    >>> best.name, best.games, best.wins
+    ('greedy', 2, 2.0)
+    """
 
     name: str
     games: int

@@ -1,7 +1,7 @@
 """The architect: tree search over imagined tables, with a policy network trained by self-play as its prior.
 
-Small matters, which are not searched, the policy decides alone. At a table that it was not trained for, a box from
-elsewhere, this is the first architect.
+Minor decisions are not searched: the policy makes them alone. At a table that it was not trained for, with a box from
+elsewhere, it plays as the first architect.
 """
 
 from __future__ import annotations
@@ -24,18 +24,25 @@ from .search import Search, Tried
 from .turn_plans import TurnPlan
 
 CALIBRATION_EATEN, CALIBRATION_PRICED = (1.4, 1.15), (1.4, 1.0)
-"""Chances to win are this much too sure of themselves, as a temperature: where the most corrupt is eaten, for up to
-three players and for more; and where amulets have a price, for two and for more. Measured on games
+"""How overconfident the chances to win are, as a temperature: where the most corrupt is eaten, for up to three players
+and for more; and where amulets have a price, for two players and for more. Measured on games
 (`bench/calibration.py`)."""
 
 LIKELY = 2
 """Where the numbers of a searched choice have the policy's probability."""
 FORECAST_NODES = 40
-"""Games for the chance that is told with a choice that is not searched."""
+"""Games that estimate the chance to win reported with a choice that is not searched."""
 
 
 class ArchitectBot(Architect1Bot):
-    """Information-set Monte Carlo tree search with the policy network's opinion at the root."""
+    """Information-set Monte Carlo tree search with the policy network's opinion at the root.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, ask
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> ask(ArchitectBot(), game, 0, game.legal(0), Chance(1), Budget(nodes=5))
+    <Action call beggar>
+    """
 
     name: ClassVar[str] = "architect"
     prior: ClassVar[Prior] = Prior()

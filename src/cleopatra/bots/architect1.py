@@ -1,6 +1,6 @@
 """The first architect: tree search over imagined tables, with the planner's valuation of each turn plan as its prior.
 
-It stays as it was when the policy network came, same search and same weights, so that any later bot can be measured
+It is kept as it was before the policy network, with the same search and weights, so that later bots can be measured
 against it. A test compares its choices with those it made then.
 """
 
@@ -34,12 +34,19 @@ AS_GOOD = 0.02
 
 
 class Architect1Bot(Bot):
-    """Information-set Monte Carlo tree search: the planner's turn plans at the root, the rollout policy behind them."""
+    """Information-set Monte Carlo tree search: the planner's turn plans at the root, the rollout policy behind them.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, ask
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> ask(Architect1Bot(), game, 0, game.legal(0), Chance(1), Budget(nodes=5))
+    <Action call beggar>
+    """
 
     name: ClassVar[str] = "architect1"
     needs_view: ClassVar[bool] = True
     ponders: ClassVar[bool] = True
-    """Whether it is worth having it think ahead (`pondering.py`)."""
+    """Whether pondering is worthwhile for it (`pondering.py`)."""
 
     def __init__(self) -> None:
         self.planner = PlannerBot()

@@ -31,7 +31,14 @@ def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, b
 def choice_of(
     bot: Bot, view_of: Callable[[int], View], seat: int, legal: Sequence[Action], rng: Chance, budget: Budget
 ) -> Action:
-    """The same for whatever can show a view. Raises `BadAnswer`."""
+    """The same for whatever can show a view. Raises `BadAnswer`.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import GreedyBot
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> choice_of(GreedyBot(), game.view, 0, game.legal(0), Chance(1), Budget())
+    <Action call beggar>
+    """
     if not bot.needs_view:
         return checked(bot, bot.choose(UNSEEN, Decision(seat), legal, rng, budget), legal)
     view = view_of(seat)
@@ -39,7 +46,16 @@ def choice_of(
 
 
 class BadAnswer(TypeError):
-    """A bot's answer is no action."""
+    """A bot's answer is no action.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import make_bot
+    >>> game = new_game(seed=7, first=0)
+    >>> wrong = make_bot(lambda view, decision, legal, rng, budget: "take 1")
+    >>> ask(wrong, game, 0, game.legal(0), Chance(1), Budget())
+    Traceback (most recent call last):
+    cleopatra.bots.asking.BadAnswer: the bot ... chose 'take 1'; expected one of the actions it was given: ...
+    """
 
 
 def checked(bot: Bot, action: object, legal: Sequence[Action]) -> Action:

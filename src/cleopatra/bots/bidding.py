@@ -20,7 +20,7 @@ MOODS = 0.35
 FINEST = 1 << 20
 
 
-def mood(s: Situation, rng: Chance) -> float:
+def bid_factor(s: Situation, rng: Chance) -> float:
     """A factor for what the others are expected to bid this time. Draws no random number."""
     return 1 + MOODS * (Chance(rng.state, s.view.scalars["turns"]).below(2001) - 1000) / 1000
 

@@ -15,7 +15,7 @@ from cleopatra.rules.model.actions import Action
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.seen.view import View
 
-from .bidding import mood, pick_bid, weigh_bids
+from .bidding import bid_factor, pick_bid, weigh_bids
 from .candidates import Candidate, best_of
 from .evaluation import Evaluation
 from .market import stall_value, weigh_limit, weigh_puts
@@ -94,7 +94,7 @@ class Builder(Bot):
     ) -> list[Candidate]:
         """Values for the choices of a phase."""
         if kind == "bid":
-            return weigh_bids(s, evaluation, legal, self.usual_bid * mood(s, rng))
+            return weigh_bids(s, evaluation, legal, self.usual_bid * bid_factor(s, rng))
         if kind == "courtesan":
             return weigh_picks(evaluation, legal)
         table: dict[str, Weigh] = {

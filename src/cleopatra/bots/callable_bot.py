@@ -14,7 +14,15 @@ Chooser = Callable[[View, Decision, Sequence[Action], Chance, Budget], Action]
 
 
 class CallableBot(Bot):
-    """Chooses as a function does, which gets what `Bot.choose` gets."""
+    """Chooses as a function does, which gets what `Bot.choose` gets.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, ask
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> first = CallableBot(lambda view, decision, legal, rng, budget: legal[0], "first")
+    >>> ask(first, game, 0, game.legal(0), Chance(1), Budget())
+    <Action take 1>
+    """
 
     needs_view = True
 

@@ -20,7 +20,7 @@ ONE = 1 << 20
 
 
 class IntuitionBot(Bot):
-    """The policy's favourite; bids are drawn by its probabilities. At tables it was not trained for, the planner."""
+    """The policy's favourite; bids are drawn by its probabilities. Where it was not trained, the planner chooses."""
 
     name: ClassVar[str] = "intuition"
     needs_view: ClassVar[bool] = True
@@ -34,7 +34,7 @@ class IntuitionBot(Bot):
         return self.planner.memory()
 
     def restore(self, kept: Kept) -> None:
-        """Go on from there."""
+        """Continue with the planner's memory."""
         self.planner.restore(kept)
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:

@@ -1,7 +1,7 @@
 """Levels between the novice and the architect: the architect's thinking, shorter, and with errors of judgement.
 
-Every turn plan is taken for better or worse than it is, by an error in chances to win. So a level chooses badly where
-choices are close, and rarely where one is clearly best, as people do; a plan that was begun is followed.
+The estimate of every turn plan is off by a random error in chances to win. So a level chooses badly where choices are
+close, and rarely where one is clearly best, as people do. A plan that was begun is followed.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from .search import Search
 from .turn_plans import TurnPlan
 
 IN_LOGITS = 20.0
-"""What an error of a whole chance to win is in log probabilities, for choices that the policy makes alone."""
+"""Converts an error in chances to win into log probabilities, for choices that the policy makes alone."""
 
 
 class LevelBot(ArchitectBot):

@@ -37,7 +37,14 @@ class CarelessEvaluation(Evaluation):
 
 
 class NoviceBot(Builder):
-    """Plays like a person in their first game."""
+    """Plays like a person in their first game.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, ask
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> ask(NoviceBot(), game, 0, game.legal(0), Chance(1), Budget())
+    <Action take 2>
+    """
 
     name: ClassVar[str] = "novice"
     usual_bid: ClassVar[float] = 2.0

@@ -12,7 +12,14 @@ from .situation import Situation
 
 
 class PlannerBot(Builder):
-    """Values hands by their distance to pieces, amulets by their effect on the result, and the end by who wins it."""
+    """Values hands by their distance to pieces, amulets by their effect on the result, and the end by who wins it.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, ask
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> ask(PlannerBot(), game, 0, game.legal(0), Chance(1), Budget())
+    <Action call beggar>
+    """
 
     name: ClassVar[str] = "planner"
     usual_bid: ClassVar[float] = 4.4

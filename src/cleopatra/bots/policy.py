@@ -35,12 +35,12 @@ def trained_tables() -> dict[str, tuple[int, ...]]:
 
 
 def is_trained_for(view: View) -> bool:
-    """Whether the network knows such a table; of a box from elsewhere it knows nothing."""
+    """Whether the network knows such a table; it knows nothing of a box from elsewhere."""
     return view.scalars["players"] in trained_tables().get(view.notation.box.key, ())
 
 
 def log_probabilities(view: View, seat: int, legal: Sequence[Action], net: PolicyNet | None = None) -> dict[int, float]:
-    """The policy's log probability of each choice, by its code: the least there is for one that leads in a circle."""
+    """The policy's log probability of each choice, by its code; `LEAST` for one that leads in a circle."""
     codes = [action.code for action in legal]
     onwards = [code for code in codes if not leads_in_a_circle(view, code)] or codes
     return dict.fromkeys(codes, LEAST) | _log_probabilities(view, seat, onwards, net or policy_net())

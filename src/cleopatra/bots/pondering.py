@@ -1,8 +1,9 @@
 """Pondering: which questions a bot will probably be asked next, judged from its own view, and their answers.
 
-While somebody else chooses, the choices that may follow are tried on imagined tables, the policy's favourites first,
-until the bot itself has to choose. What it would see there must not depend on anything it does not know: two imagined
-tables that differ in everything hidden have to agree. Answers found this way are the ones it would give if asked.
+While somebody else chooses, the choices that may follow are tried on determinized tables, the policy's favourites
+first, until the bot itself has to choose. What it would see there must not depend on anything it does not know: two
+determinizations that differ in everything hidden have to agree. Answers found this way are the ones it would give if
+asked.
 """
 
 from __future__ import annotations
@@ -26,11 +27,11 @@ from .policy import is_trained_for, policy_net
 from .protocol import SHOWN, Answer, BotQuestion
 
 MOST_STEPS = 150
-"""Positions that are looked at for one forecast."""
+"""The most positions examined for one look ahead."""
 LEAST_LIKELY = 0.03
-"""Less likely questions are not prepared for."""
+"""Questions less likely than this are not prepared for."""
 MOST_ANSWERS = 8
-"""Answers that are worked out from one position."""
+"""The most answers computed from one position."""
 
 
 class Interrupted(Exception):
@@ -96,7 +97,7 @@ def expected(question: BotQuestion, pause: Callable[[], None]) -> Iterator[BotQu
 
 
 def _choices(table: BareGame, seat: int) -> list[tuple[int, float]]:
-    """A seat's choices at an imagined table, and how likely the policy makes each."""
+    """A seat's choices at a determinized table, and the policy's probability of each."""
     codes = table.codes(seat) if seat != NOBODY else []
     if len(codes) < 2 or not is_trained_for(table.view(seat)):
         return [(code, 1 / len(codes)) for code in codes]

@@ -28,7 +28,7 @@ class Prior:
     trust: float = 10.0
     """Games that the opinion counts like, at least."""
     share: float = 1 / 6
-    """It counts like this share of all games of the search: games are wrong by more than luck, so many of them don't
+    """It counts like this share of all games of the search: games are wrong by more than luck, so more of them don't
     outweigh it."""
 
 

@@ -111,7 +111,12 @@ class Bot(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class BotMemory:
-    """Everything that a bot in one seat keeps from choice to choice."""
+    """Everything that a bot in one seat keeps from choice to choice.
+
+    >>> memory = BotMemory("random", luck=5)
+    >>> memory.rng.below(100) == memory.rng.below(100)
+    True
+    """
 
     bot: str
     luck: int
@@ -129,7 +134,14 @@ class BotMemory:
 
 @dataclass(frozen=True, slots=True)
 class BotQuestion:
-    """A decision for a bot, as plain data that can be sent to another process. A box from elsewhere is sent along."""
+    """A decision for a bot, as plain data that can be sent to another process. A box from elsewhere is sent along.
+
+    >>> from cleopatra import new_game
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> question = question_for(game, 0, fresh_memory("random", game, 0), Budget())
+    >>> question.kind, len(question.legal) == len(game.legal(0))
+    ('turn', True)
+    """
 
     memory: BotMemory
     box: Edition
@@ -143,7 +155,15 @@ class BotQuestion:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What a bot chose, and its memory for the next choice."""
+    """What a bot chose, and its memory for the next choice.
+
+    >>> from cleopatra import new_game
+    >>> from cleopatra.bots import answer
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> given = answer(question_for(game, 0, fresh_memory("greedy", game, 0), Budget()))
+    >>> game.notation.action(given.code)
+    <Action call beggar>
+    """
 
     code: int
     memory: BotMemory
@@ -165,7 +185,13 @@ def question_for(game: Game, seat: int, memory: BotMemory, budget: Budget) -> Bo
 
 
 def bot_stream(game: Game, number: int) -> Chance:
-    """A random stream for one of a game's bots, by the number of its seat."""
+    """A random stream for one of a game's bots, by the number of its seat.
+
+    >>> from cleopatra import new_game
+    >>> game = new_game(seed=7)
+    >>> bot_stream(game, 0).below(100) == bot_stream(game, 0).below(100)
+    True
+    """
     return Chance(game.bot_seed(number))
 
 

@@ -13,7 +13,14 @@ from .protocol import Bot, Budget, Decision
 
 
 class RandomBot(Bot):
-    """Chooses uniformly, without a view."""
+    """Chooses uniformly, without a view.
+
+    >>> from cleopatra import Chance, new_game
+    >>> from cleopatra.bots import Budget, ask
+    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> ask(RandomBot(), game, 0, game.legal(0), Chance(1), Budget())
+    <Action take 3>
+    """
 
     name: ClassVar[str] = "random"
     needs_view: ClassVar[bool] = False

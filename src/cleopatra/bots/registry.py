@@ -30,10 +30,10 @@ GROUP = "cleopatra.bots"
 """The group of entry points under which packages offer bots."""
 NETWORKS = (".npz", ".onnx", ".pt")
 NETWORK_READER = "cleopatra.learn.policy_bot:PolicyBot.from_file"
-"""What makes a bot of a network's file; it needs an extra, so it is imported when such a file is named."""
+"""Makes a bot from a network's file; it needs an extra, so it is imported only when such a file is named."""
 NAME_PATTERN = "[a-z][a-z0-9]*(-[a-z0-9]+)*"
 LONGEST_NAME = 20
-"""What bots may be called: other signs mean budgets, cores, lists, modules and seats around a name."""
+"""Valid bot names: other characters separate budgets, cores, lists, modules and seats from a name."""
 
 _BOTS: tuple[type[Bot], ...] = (
     RandomBot,
@@ -54,7 +54,12 @@ BotLike = str | Bot | type[Bot] | Chooser
 
 
 class UnknownBot(LookupError):
-    """There is no bot of that name, or what the name leads to is no bot."""
+    """There is no bot of that name, or what the name leads to is no bot.
+
+    >>> make_bot("nobody")
+    Traceback (most recent call last):
+    cleopatra.bots.registry.UnknownBot: no bot 'nobody'; expected ...
+    """
 
     def __init__(self, name: str, why: str = "") -> None:
         expected = (
@@ -73,12 +78,20 @@ def bot_names() -> tuple[str, ...]:
 
 
 def is_name(name: str) -> bool:
-    """Whether a bot may be called that."""
+    """Whether a bot may be called that.
+
+    >>> is_name("my-bot"), is_name("my bot")
+    (True, False)
+    """
     return len(name) <= LONGEST_NAME and fullmatch(NAME_PATTERN, name) is not None
 
 
 def is_foreign(name: str) -> bool:
-    """Whether a name stands for a bot of another package."""
+    """Whether a name stands for a bot of another package.
+
+    >>> is_foreign("planner"), is_foreign("somebody-elses")
+    (False, True)
+    """
     return name not in _MAKERS
 
 

@@ -22,7 +22,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
     from cleopatra.rules.model.errors import GameError
 
     from .app import app
-    from .files import Trouble
+    from .files import UsageError
 
     if (here := os.getcwd()) not in sys.path:
         sys.path.append(here)  # bots and boxes as modules may lie where the command is run
@@ -34,7 +34,7 @@ def main(arguments: Sequence[str] | None = None) -> NoReturn:
         code = app(arguments, prog_name="cleopatra", standalone_mode=False)
     except typer.Abort:
         code = INTERRUPTED
-    except (typer.TyperException, Trouble, GameError, UnknownBot, BadAnswer, MissingExtra) as error:
+    except (typer.TyperException, UsageError, GameError, UnknownBot, BadAnswer, MissingExtra) as error:
         say = error.format_message() if isinstance(error, typer.TyperException) else str(error)
         print(f"cleopatra: {' '.join(say.split())}", file=sys.stderr)
         sys.exit(MISUSED)

@@ -18,7 +18,7 @@ from cleopatra.bots import ArchitectBot, Budget, make_bot
 from cleopatra.rules.game import Game
 
 from . import arena_words, styles, words
-from .files import Trouble, read_game, write_text
+from .files import UsageError, read_game, write_text
 from .progress import bar
 
 COSTLIEST = 10
@@ -47,7 +47,7 @@ def analyst_named(name: str) -> Analyst:
     bot = make_bot(name)
     for method in ("explain", "forecast"):
         if not callable(getattr(bot, method, None)):
-            raise Trouble(arena_words.NO_ANALYST.format(name=name, lacking=method))
+            raise UsageError(arena_words.NO_ANALYST.format(name=name, lacking=method))
     return cast(Analyst, bot)
 
 
@@ -55,14 +55,14 @@ def analyse_game(given: AnalyseOptions, analyst: Analyst | None = None) -> None:
     """Analyse a game and print the results."""
     if given.picture is not None and given.picture.suffix not in PICTURES:
         expected = ", ".join(PICTURES)
-        raise Trouble(arena_words.EXTENSION.format(option="--picture", file=given.picture, expected=expected))
+        raise UsageError(arena_words.EXTENSION.format(option="--picture", file=given.picture, expected=expected))
     for file in (given.json_file, given.picture):
         if file is not None and (file.is_dir() or not file.parent.is_dir()):
-            raise Trouble(words.NO_FILE.format(file=file, why="no place for a file"))
+            raise UsageError(words.NO_FILE.format(file=file, why="no place for a file"))
     game = read_game(given.game)
     bounds = _bounds(given, game)
     if not game.moves:
-        raise Trouble(arena_words.EMPTY_GAME.format(file=given.game))
+        raise UsageError(arena_words.EMPTY_GAME.format(file=given.game))
     real = len(real_choices(game, Bounds(bounds.budget, None, bounds.seats)))
     total = len(real_choices(game, bounds)) + len(turn_starts(game))
     with bar() as progress:
@@ -78,21 +78,21 @@ def analyse_game(given: AnalyseOptions, analyst: Analyst | None = None) -> None:
 
 def _bounds(given: AnalyseOptions, game: Game) -> Bounds:
     if given.seconds is not None and given.nodes is not None:
-        raise Trouble(arena_words.ONE_BOUND)
+        raise UsageError(arena_words.ONE_BOUND)
     if given.most is not None and given.most < 1:
-        raise Trouble(words.AT_LEAST.format(option="--most", value=given.most, least=1))
+        raise UsageError(words.AT_LEAST.format(option="--most", value=given.most, least=1))
     try:
         nodes = QUICK.nodes if given.seconds is None and given.nodes is None else given.nodes
         budget = Budget(given.seconds, nodes)
     except ValueError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     if given.players is None:
         return Bounds(budget, given.most)
     seats = set()
     for name in (name.strip() for name in given.players.split(",")):
         if name not in game.players:
             names = ", ".join(game.players)
-            raise Trouble(words.UNKNOWN_NAME.format(option="--players", name=name, names=names))
+            raise UsageError(words.UNKNOWN_NAME.format(option="--players", name=name, names=names))
         seats.add(game.players.index(name))
     return Bounds(budget, given.most, frozenset(seats))
 
@@ -108,7 +108,7 @@ def _draw(file: Path, analysis: Analysis) -> None:
     try:
         draw_chances(file, title, arena_words.CHART_ACROSS, arena_words.CHART_UP, lines)
     except OSError as error:
-        raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
+        raise UsageError(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
 
 
 def _print(console: Console, reviewed: Review, real: int) -> None:

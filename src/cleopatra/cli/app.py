@@ -138,13 +138,13 @@ def arena(
     distributed: Annotated[bool, typer.Option("--distributed", help=arena_words.HELP_DISTRIBUTED)] = False,
     address: Annotated[str | None, typer.Option("--address", help=arena_words.HELP_ADDRESS)] = None,
 ) -> None:
-    from .arena import ArenaOptions, hold_arena
+    from .arena import ArenaOptions, run_arena
 
     options = ArenaOptions(
         edition, reading, players, bots, budget, games, seed, check, as_json, save_games, jobs,
         results, tuple(output or ()), plot, distributed, address,
     )  # fmt: skip
-    raise typer.Exit(hold_arena(options))
+    raise typer.Exit(run_arena(options))
 
 
 @app.command(help=arena_words.HELP_LADDER)
@@ -163,9 +163,9 @@ def ladder(
     page: Annotated[Path | None, typer.Option("--page", metavar="FILE", help=arena_words.HELP_PAGE)] = None,
     minutes: Annotated[float | None, typer.Option("--minutes", help=arena_words.HELP_MINUTES)] = None,
 ) -> None:
-    from .ladder import LadderOptions, hold_ladder
+    from .ladder import LadderOptions, run_ladder
 
-    hold_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page, minutes))
+    run_ladder(LadderOptions(bots, tables, games, seed, as_json, jobs, results, page, minutes))
 
 
 @app.command(help=arena_words.HELP_EVALUATE)

@@ -37,7 +37,7 @@ from cleopatra.rules.editions import edition
 
 from . import arena_words, words
 from .arena_options import check_counts
-from .files import Trouble, make_folder, write_text
+from .files import UsageError, make_folder, write_text
 from .progress import bar
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class ArenaOptions:
     address: str | None
 
 
-def hold_arena(given: ArenaOptions) -> int:
+def run_arena(given: ArenaOptions) -> int:
     """Play a series and print the results; returns the exit code."""
     match = _match(given)
     _check_files(given, match)
@@ -78,9 +78,9 @@ def hold_arena(given: ArenaOptions) -> int:
     try:
         played, found = _play(given, match, games)
     except RecordsError as error:
-        raise Trouble(arena_words.BAD_RECORDS.format(file=given.results, why=error)) from None
+        raise UsageError(arena_words.BAD_RECORDS.format(file=given.results, why=error)) from None
     except OSError as error:  # the results can't be written, or no cluster answers
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     broken = next((game for game in played if game.broken is not None), None)
     if broken is not None:
         return _broken(match, broken, given.folder)
@@ -89,13 +89,13 @@ def hold_arena(given: ArenaOptions) -> int:
 
 
 def _match(given: ArenaOptions) -> Match:
-    """The match described by the options. Raises `Trouble`."""
+    """The match described by the options. Raises `UsageError`."""
     check_counts(games=given.games, jobs=given.jobs)
     try:
         budget = UNBOUNDED if given.budget is None else read_budget(given.budget)
         names = tuple(str(read_contestant(bot, budget)) for bot in given.bots.split(","))
     except BadBudget as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     seats = _seats(given, names)
     match = Match(
         given.edition, seats, given.seed, given.reading, budget, check=given.check, keep=given.folder is not None
@@ -112,7 +112,7 @@ def _seats(given: ArenaOptions, names: tuple[str, ...]) -> tuple[str, ...]:
     if len(names) == 1:
         return names * players
     if len(names) != players:
-        raise Trouble(arena_words.BOT_COUNT.format(bots=len(names), players=players))
+        raise UsageError(arena_words.BOT_COUNT.format(bots=len(names), players=players))
     return names
 
 
@@ -120,20 +120,20 @@ def _check_files(given: ArenaOptions, match: Match) -> None:
     """Report problems with output files before playing."""
     for file in given.output:
         if file.suffix not in WRITERS:
-            raise Trouble(arena_words.EXTENSION.format(option="--output", file=file, expected=", ".join(WRITERS)))
+            raise UsageError(arena_words.EXTENSION.format(option="--output", file=file, expected=", ".join(WRITERS)))
     if given.plot is not None:
         if given.plot.suffix not in PICTURES:
             expected = ", ".join(PICTURES)
-            raise Trouble(arena_words.EXTENSION.format(option="--plot", file=given.plot, expected=expected))
+            raise UsageError(arena_words.EXTENSION.format(option="--plot", file=given.plot, expected=expected))
         if len(match.contestants) == 1:
-            raise Trouble(arena_words.PLOT_OF_ONE)
+            raise UsageError(arena_words.PLOT_OF_ONE)
     for target in (*given.output, given.plot, given.results):
         if target is not None and not target.parent.is_dir():
-            raise Trouble(words.NO_FILE.format(file=target, why="no such folder"))
+            raise UsageError(words.NO_FILE.format(file=target, why="no such folder"))
         if target is not None and target.is_dir():
-            raise Trouble(words.NO_FILE.format(file=target, why="is a folder"))
+            raise UsageError(words.NO_FILE.format(file=target, why="is a folder"))
     if given.address is not None and not given.distributed:
-        raise Trouble(arena_words.ADDRESS_ALONE)
+        raise UsageError(arena_words.ADDRESS_ALONE)
     if given.folder is not None:
         make_folder(given.folder)
 
@@ -188,14 +188,14 @@ def _report(given: ArenaOptions, match: Match, played: Sequence[Played], found: 
     table = standings(played, match.contestants)
     ratings, why = _ratings(match, played)
     if given.plot is not None and why:
-        raise Trouble(why)
+        raise UsageError(why)
     try:
         for file in given.output:
             WRITERS[file.suffix](rows_of(played), file)
         if given.plot is not None:
             _draw(given.plot, match, ratings, len(played))
     except OSError as error:
-        raise Trouble(words.NO_FILE.format(file=error.filename, why=error.strerror or error)) from None
+        raise UsageError(words.NO_FILE.format(file=error.filename, why=error.strerror or error)) from None
     if given.as_json:
         bots = [{**one.to_dict(), "rating": _rating_dict(ratings.get(one.name))} for one in table]
         print(json.dumps({**summary.to_dict(seconds), "bots": bots}))

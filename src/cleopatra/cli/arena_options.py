@@ -6,26 +6,26 @@ from cleopatra.arena import BadBudget, read_contestant
 from cleopatra.rules.editions import EDITION_KEYS, edition
 
 from . import arena_words, words
-from .files import Trouble
+from .files import UsageError
 
 
 def check_counts(**counts: int) -> None:
-    """Each is at least one. Raises `Trouble`."""
+    """Each is at least one. Raises `UsageError`."""
     for option, value in counts.items():
         if value < 1:
-            raise Trouble(words.AT_LEAST.format(option=f"--{option}", value=value, least=1))
+            raise UsageError(words.AT_LEAST.format(option=f"--{option}", value=value, least=1))
 
 
 def read_bots(text: str) -> list[str]:
-    """The contestants' full names. Raises `Trouble`."""
+    """The contestants' full names. Raises `UsageError`."""
     try:
         return [str(read_contestant(bot)) for bot in text.split(",")]
     except BadBudget as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 def read_tables(text: str | None) -> list[tuple[str, int]]:
-    """Which tables are played at; all without a text. Raises `Trouble`."""
+    """Which tables are played at; all without a text. Raises `UsageError`."""
     every = {
         f"{box}:{players}": (box, players)
         for box in EDITION_KEYS
@@ -36,5 +36,5 @@ def read_tables(text: str | None) -> list[tuple[str, int]]:
     wanted = [one.strip() for one in text.split(",")]
     for one in wanted:
         if one not in every:
-            raise Trouble(arena_words.BAD_TABLE.format(text=one, expected=", ".join(every)))
+            raise UsageError(arena_words.BAD_TABLE.format(text=one, expected=", ".join(every)))
     return [every[one] for one in dict.fromkeys(wanted)]

@@ -64,7 +64,7 @@ BAD_TABLE = "--tables {text!r}: expected an edition and its number of players, l
 NO_TIME = "--minutes {minutes:g}; expected more than 0"
 TWO_BOTS = "--bots: a ladder compares bots; expected at least two different ones"
 
-# Trouble
+# Errors
 BOT_COUNT = "{bots} bots named for {players} players; name one for each seat, or a single one for all"
 EXTENSION = "{option} {file}: expected a name ending in {expected}"
 BAD_RECORDS = "{file}: {why}"

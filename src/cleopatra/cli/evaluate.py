@@ -12,7 +12,7 @@ from cleopatra.arena.protocol import DEALS, QUICK_DEALS, BotEvaluation, Report
 from . import arena_words, words
 from .arena import text_table
 from .arena_options import check_counts, read_bots, read_tables
-from .files import Trouble
+from .files import UsageError
 from .progress import bar
 
 
@@ -33,10 +33,10 @@ def evaluate_bot(given: EvaluateOptions) -> None:
     check_counts(jobs=given.jobs)
     deals = given.deals if given.deals is not None else QUICK_DEALS if given.quick else DEALS
     if deals < QUICK_DEALS:
-        raise Trouble(words.AT_LEAST.format(option="--deals", value=deals, least=QUICK_DEALS))
+        raise UsageError(words.AT_LEAST.format(option="--deals", value=deals, least=QUICK_DEALS))
     bots = read_bots(given.bot)
     if len(bots) > 1:
-        raise Trouble(arena_words.ONE_BOT.format(bots=len(bots)))
+        raise UsageError(arena_words.ONE_BOT.format(bots=len(bots)))
     evaluation = BotEvaluation(bots[0], tuple(read_tables(given.tables)), deals)
     outcomes = []
     with bar() as progress:

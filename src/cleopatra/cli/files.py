@@ -12,7 +12,7 @@ from cleopatra.rules.model.errors import GameError
 from . import words
 
 
-class Trouble(Exception):
+class UsageError(Exception):
     """A mistake of the caller, in one line; the program ends with exit code 2."""
 
 
@@ -21,9 +21,9 @@ def read_text(file: Path) -> str:
     try:
         return file.read_text("utf-8")
     except OSError as error:
-        raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
+        raise UsageError(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
     except UnicodeDecodeError:
-        raise Trouble(words.NOT_TEXT.format(file=file)) from None
+        raise UsageError(words.NOT_TEXT.format(file=file)) from None
 
 
 def write_text(file: Path, text: str, *, private: bool = False) -> None:
@@ -36,7 +36,7 @@ def write_text(file: Path, text: str, *, private: bool = False) -> None:
         draft.write_text(text, "utf-8")
         draft.replace(file)
     except OSError as error:
-        raise Trouble(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
+        raise UsageError(words.NO_FILE.format(file=file, why=error.strerror or error)) from None
 
 
 def make_folder(folder: Path) -> None:
@@ -44,7 +44,7 @@ def make_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
-        raise Trouble(words.NO_FILE.format(file=folder, why=error.strerror or error)) from None
+        raise UsageError(words.NO_FILE.format(file=folder, why=error.strerror or error)) from None
 
 
 def read_game(file: Path) -> Game:
@@ -53,7 +53,7 @@ def read_game(file: Path) -> Game:
     try:
         return load_game(text)
     except GameError as error:
-        raise Trouble(words.BAD_GAME.format(file=file, why=error)) from None
+        raise UsageError(words.BAD_GAME.format(file=file, why=error)) from None
 
 
 def read_layout_file(file: Path) -> dict[str, Any]:
@@ -61,4 +61,4 @@ def read_layout_file(file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(read_text(file))
     except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise Trouble(words.BAD_LAYOUT_FILE.format(file=file, why=error)) from None
+        raise UsageError(words.BAD_LAYOUT_FILE.format(file=file, why=error)) from None

@@ -16,7 +16,7 @@ from cleopatra.learn.env_terms import MAX_DECISIONS
 
 from . import arena_words, words
 from .arena_options import check_counts, read_bots, read_tables
-from .files import Trouble
+from .files import UsageError
 from .progress import bar
 
 
@@ -38,20 +38,20 @@ def collect_games(given: GamesOptions) -> None:
     try:
         check_parquet()
     except ImportError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     collection = Collection(tuple(read_tables(given.tables)), tuple(read_bots(given.bots)), given.seed)
     collection.match(0).game(0)
     if given.file.exists():
-        raise Trouble(words.NO_FILE.format(file=given.file, why=arena_words.THERE_ALREADY))
+        raise UsageError(words.NO_FILE.format(file=given.file, why=arena_words.THERE_ALREADY))
     journal = given.file.with_name(f"{given.file.name}.part")
     try:
         played = _play(given, collection, journal)
         write_games(played, collection.about(), given.file)
         journal.unlink()
     except RecordsError as error:
-        raise Trouble(arena_words.BAD_RECORDS.format(file=journal, why=error)) from None
+        raise UsageError(arena_words.BAD_RECORDS.format(file=journal, why=error)) from None
     except OSError as error:
-        raise Trouble(words.NO_FILE.format(file=given.file, why=error.strerror or error)) from None
+        raise UsageError(words.NO_FILE.format(file=given.file, why=error.strerror or error)) from None
     print(arena_words.GAMES_WRITTEN.format(file=given.file, games=len(played), size=given.file.stat().st_size / 1e6))
     if endless := given.games - len(played):
         print(arena_words.ENDLESS.format(games=endless, limit=MAX_DECISIONS))

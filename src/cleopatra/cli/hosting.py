@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 import typer
 
 from . import hosting_words as words
-from .files import Trouble
+from .files import UsageError
 from .options import Config, Database, settings_from
 
 if TYPE_CHECKING:
@@ -76,7 +76,7 @@ def tables(
     from cleopatra.server.hosting import lists
 
     if state not in (None, "lobby", "playing", "over"):
-        raise Trouble(words.BAD_STATE.format(state=state))
+        raise UsageError(words.BAD_STATE.format(state=state))
     found = _read(config, database, lambda connection: lists.tables(connection, find, state))
     rows = [
         (
@@ -184,9 +184,9 @@ def ban(
     from cleopatra.server.hosting.types import BanAddress, BanPlayer
 
     if (player is None) == (address is None) or (addresses and player is None):
-        raise Trouble(words.BAN_WHOM)
+        raise UsageError(words.BAN_WHOM)
     if days is not None and days <= 0:
-        raise Trouble(words.BAD_DAYS.format(days=days))
+        raise UsageError(words.BAD_DAYS.format(days=days))
     if address is not None:
         _act(config, database, BanAddress(address=address, days=days, note=note))
         return
@@ -216,11 +216,11 @@ def prune(
     database: Database = None,
     config: Config = None,
 ) -> None:
-    """Remove what nobody touched for long."""
+    """Delete tables and guests that have long been unused."""
     from cleopatra.server.hosting.types import Prune
 
     if days < 1:
-        raise Trouble(words.BAD_DAYS.format(days=days))
+        raise UsageError(words.BAD_DAYS.format(days=days))
     _confirm(words.SURE_PRUNE.format(days=f"{days:g}"), yes)
     _act(config, database, Prune(days=days, note=note))
 
@@ -244,7 +244,7 @@ def drain(
             typer.echo(words.DRAINED.format(nodes=", ".join(drained)))
             return
         if monotonic() > end:
-            raise Trouble(words.NOT_DRAINED.format(seconds=wait))
+            raise UsageError(words.NOT_DRAINED.format(seconds=wait))
         sleep(0.5)
 
 
@@ -274,7 +274,7 @@ def passphrase(
     else:
         chosen = sys.stdin.readline().rstrip("\n")
     if not 10 <= len(chosen) <= 200:
-        raise Trouble(words.BAD_PASSPHRASE)
+        raise UsageError(words.BAD_PASSPHRASE)
     _with(config, database, lambda store: set_passphrase(store, chosen))
     typer.echo(words.PASSPHRASE_SET.format(passphrase=chosen) if generate else words.PASSPHRASE_KEPT)
 
@@ -292,7 +292,7 @@ def _act(config: Path | None, database: str | None, action: Action) -> Done:
         done = _with(config, database, lambda store: act(store, Origins(store), action, "cli", time()))
     except Refusal as refusal:
         why = words.REFUSED.get(refusal.code, refusal.code)
-        raise Trouble(f"{why}{': ' + str(refusal.expected['expected']) if refusal.expected else ''}") from None
+        raise UsageError(f"{why}{': ' + str(refusal.expected['expected']) if refusal.expected else ''}") from None
     detail = {name: ", ".join(value) if isinstance(value, list) else value for name, value in done.detail.items()}
     typer.echo(words.DONE[done.action].format(subject=done.subject, **detail))
     return done
@@ -318,10 +318,10 @@ def _with(config: Path | None, database: str | None, work: Callable[[Store], Awa
         store = Store(url)
         try:
             if not await store.is_current():
-                raise Trouble(words.OTHER_VERSION.format(place=url.rpartition("@")[2]))
+                raise UsageError(words.OTHER_VERSION.format(place=url.rpartition("@")[2]))
             return await work(store)
         except (SQLAlchemyError, OSError) as error:
-            raise Trouble(str(error).partition("\n")[0]) from None
+            raise UsageError(str(error).partition("\n")[0]) from None
         finally:
             await store.close()
 

@@ -20,7 +20,7 @@ from cleopatra.extras import require
 from . import arena_words, words
 from .arena import text_table
 from .arena_options import check_counts, read_bots, read_tables
-from .files import Trouble, make_folder, write_text
+from .files import UsageError, make_folder, write_text
 from .progress import bar
 
 if TYPE_CHECKING:
@@ -59,14 +59,14 @@ class Rung:
         ]  # fmt: skip
 
 
-def hold_ladder(given: LadderOptions) -> None:
+def run_ladder(given: LadderOptions) -> None:
     """Play at every table, then print the ratings and write the page."""
     require("a ladder", "arena", "openskill")
     check_counts(games=given.games, jobs=given.jobs)
     if given.minutes is not None and not given.minutes > 0:
-        raise Trouble(arena_words.NO_TIME.format(minutes=given.minutes))
+        raise UsageError(arena_words.NO_TIME.format(minutes=given.minutes))
     if given.page is not None and not given.page.parent.is_dir():
-        raise Trouble(words.NO_FILE.format(file=given.page, why="no such folder"))
+        raise UsageError(words.NO_FILE.format(file=given.page, why="no such folder"))
     if given.results is not None:
         make_folder(given.results)
     ladders = _ladders(given)
@@ -90,7 +90,7 @@ def hold_ladder(given: LadderOptions) -> None:
 def _ladders(given: LadderOptions) -> list[Ladder]:
     named = None if given.bots is None else read_bots(given.bots)
     if named is not None and len(set(named)) < 2:
-        raise Trouble(arena_words.TWO_BOTS)
+        raise UsageError(arena_words.TWO_BOTS)
     ladders: list[Ladder] = []
     for box, players in read_tables(given.tables):
         bots = named or [*LADDER, *(FOR_TWO if players == 2 else ())]
@@ -110,7 +110,7 @@ def _play(given: LadderOptions, ladder: Ladder, until: float | None) -> list[Pla
             try:
                 records = open_now.enter_context(Records(file, ladder.header()))
             except RecordsError as error:
-                raise Trouble(arena_words.BAD_RECORDS.format(file=file, why=error)) from None
+                raise UsageError(arena_words.BAD_RECORDS.format(file=file, why=error)) from None
         played = {n: game for n, game in (records.played if records else {}).items() if n < games}
         missing = [n for n in range(games) if n not in played]
         progress = open_now.enter_context(bar())

@@ -7,7 +7,7 @@ from pathlib import Path
 from cleopatra.bots import bot_names, is_name
 
 from . import arena_words
-from .files import Trouble
+from .files import UsageError
 
 PROJECT = """\
 [build-system]
@@ -100,9 +100,9 @@ cleopatra sit http://localhost:8206 TABLE --bot {name}
 def write_package(name: str, parent: Path) -> None:
     """Write the files, and say where they are."""
     if not is_name(name):
-        raise Trouble(arena_words.BAD_BOT_NAME.format(name=name))
+        raise UsageError(arena_words.BAD_BOT_NAME.format(name=name))
     if name in bot_names():
-        raise Trouble(arena_words.BOT_NAME_TAKEN.format(name=name))
+        raise UsageError(arena_words.BOT_NAME_TAKEN.format(name=name))
     folder = parent / name
     module = name.replace("-", "_")
     kind = "".join(part.capitalize() for part in name.removesuffix("-bot").split("-")) + "Bot"
@@ -115,9 +115,9 @@ def write_package(name: str, parent: Path) -> None:
     try:
         folder.mkdir(parents=True)
     except FileExistsError:
-        raise Trouble(arena_words.FOLDER_TAKEN.format(folder=folder)) from None
+        raise UsageError(arena_words.FOLDER_TAKEN.format(folder=folder)) from None
     except OSError as error:
-        raise Trouble(f"{folder}: {error.strerror or error}") from None
+        raise UsageError(f"{folder}: {error.strerror or error}") from None
     for file, text in files.items():
         (folder / file).write_text(text.format(name=name, module=module, kind=kind), "utf-8")
     print(

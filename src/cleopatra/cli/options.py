@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from .files import Trouble
+from .files import UsageError
 
 if TYPE_CHECKING:
     from cleopatra.server.settings import Settings
@@ -26,4 +26,4 @@ def settings_from(config: Path | None, **options: Any) -> Settings:
     try:
         return read_settings(options, config)
     except BadSettings as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None

@@ -12,7 +12,7 @@ from cleopatra.rules.editions import edition_keys
 from cleopatra.rules.game import Game, new_game
 
 from . import words
-from .files import Trouble, read_game, read_layout_file, write_text
+from .files import UsageError, read_game, read_layout_file, write_text
 from .seating import Seating, asked, can_ask, resumed, seating
 from .table import TerminalTable
 
@@ -54,7 +54,7 @@ def play_here(given: PlayOptions) -> None:
 
 def _begun(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
     if given.save is not None and given.save.exists():
-        raise Trouble(words.ALREADY_THERE.format(file=given.save))
+        raise UsageError(words.ALREADY_THERE.format(file=given.save))
     layout = read_layout_file(given.layout) if given.layout else None
     if given.silent() and can_ask():
         edition, seats = asked(console)
@@ -63,7 +63,7 @@ def _begun(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
         seats = seating(edition, given.players, given.seats)
     if given.first is not None and given.first not in seats.names:
         names = ", ".join(seats.names)
-        raise Trouble(words.UNKNOWN_NAME.format(option="--first", name=given.first, names=names))
+        raise UsageError(words.UNKNOWN_NAME.format(option="--first", name=given.first, names=names))
     game = new_game(
         edition,
         seats.names,
@@ -83,7 +83,7 @@ def _resumed(given: PlayOptions, console: Console) -> tuple[Game, Seating]:
         ("--open-tallies", given.open_tallies or None), ("--no-mirror", given.no_mirror or None),
     ):  # fmt: skip
         if value is not None:
-            raise Trouble(words.WITH_RESUME.format(option=option))
+            raise UsageError(words.WITH_RESUME.format(option=option))
     if given.resume is None:
         raise AssertionError("there is nothing to resume")
     game = read_game(given.resume)

@@ -12,7 +12,7 @@ from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.model.errors import SetupError
 
 from . import words
-from .files import Trouble
+from .files import UsageError
 from .progress import bar
 
 AGREEMENT = 0.97
@@ -22,7 +22,7 @@ AGREEMENT = 0.97
 def find_puzzles(out: Path, each: int, editions: tuple[str, ...], seed: int) -> None:
     """Until there are `each` of every kind in every edition."""
     if each < 1:
-        raise Trouble(words.MORE_THAN.format(option="--each", value=each, least=0))
+        raise UsageError(words.MORE_THAN.format(option="--each", value=each, least=0))
     _know(editions)
     have = _read(out) if out.exists() else []
     for one in collect(have, editions, each, seed, lambda _: None):
@@ -30,7 +30,7 @@ def find_puzzles(out: Path, each: int, editions: tuple[str, ...], seed: int) -> 
         try:
             out.write_text(write_puzzles(have), "utf-8")
         except OSError as error:
-            raise Trouble(f"{out}: {error.strerror}") from None
+            raise UsageError(f"{out}: {error.strerror}") from None
         print(
             words.PUZZLE_FOUND.format(
                 number=len(have), edition=one.edition, players=len(one.players), kind=one.kind,
@@ -44,10 +44,10 @@ def check_puzzles(file: Path | None, editions: tuple[str, ...], seed: int, sampl
     """Search puzzles again with luck that found none of them; returns the exit code."""
     _know(editions)
     if sample is not None and sample < 1:
-        raise Trouble(words.MORE_THAN.format(option="--sample", value=sample, least=0))
+        raise UsageError(words.MORE_THAN.format(option="--sample", value=sample, least=0))
     asked = [one for one in (_read(file) if file else puzzles().values()) if one.edition in editions]
     if not asked:
-        raise Trouble(words.PUZZLES_NONE)
+        raise UsageError(words.PUZZLES_NONE)
     count = min(sample or len(asked), len(asked))
     chosen = [asked[number * len(asked) // count] for number in range(count)]
     agreed = 0
@@ -73,13 +73,13 @@ def _know(editions: tuple[str, ...]) -> None:
         for name in editions:
             edition_named(name)
     except SetupError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 def _read(file: Path) -> list[Puzzle]:
     try:
         return read_puzzles(file.read_bytes())
     except ValueError as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     except OSError as error:
-        raise Trouble(f"{file}: {error.strerror}") from None
+        raise UsageError(f"{file}: {error.strerror}") from None

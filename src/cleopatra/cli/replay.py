@@ -13,7 +13,7 @@ from cleopatra.rules.game import Game
 
 from . import account, board, styles, words
 from .event_text import describe_events
-from .files import Trouble, read_game
+from .files import UsageError, read_game
 
 OPEN = "open"
 SPECTATOR = "spectator"
@@ -45,7 +45,7 @@ class ReplayScreen:
         """Choose the observer."""
         known = (*self.whole.players, OPEN, SPECTATOR)
         if eyes not in known:
-            raise Trouble(words.UNKNOWN_NAME.format(option="--seat", name=eyes, names=", ".join(known)))
+            raise UsageError(words.UNKNOWN_NAME.format(option="--seat", name=eyes, names=", ".join(known)))
         self.eyes = eyes
 
     def go(self, step: int) -> None:
@@ -99,7 +99,7 @@ class ReplayScreen:
             case "s" if rest:
                 try:
                     self.look(rest)
-                except Trouble:
+                except UsageError:
                     return False
             case _:
                 return False

@@ -11,7 +11,7 @@ from cleopatra.rules.seen.open_view import open_view
 from cleopatra.scenario import ScenarioError, read_scenario, run_scenario, write_scenario
 
 from . import words
-from .files import Trouble, read_game, read_text, write_text
+from .files import UsageError, read_game, read_text, write_text
 
 ENDINGS = (".yaml", ".yml")
 HOLDS, FAILS, NOT_UNDERSTOOD = 0, 1, 2
@@ -23,8 +23,8 @@ def run_all(paths: Sequence[Path]) -> int:
     for path in paths:
         try:
             outcomes += [_run(file) for file in _files(path)]
-        except Trouble as trouble:
-            outcomes.append(_not_understood(str(trouble)))
+        except UsageError as error:
+            outcomes.append(_not_understood(str(error)))
     if len(outcomes) > 1:
         counts = {"n": len(outcomes), "failed": outcomes.count(FAILS), "wrong": outcomes.count(NOT_UNDERSTOOD)}
         print(words.SCENARIO_COUNT.format(**counts))
@@ -37,7 +37,7 @@ def _files(path: Path) -> Iterator[Path]:
         return
     found = sorted(file for file in path.rglob("*") if file.suffix in ENDINGS and file.is_file())
     if not found:
-        raise Trouble(words.NO_SCENARIOS.format(file=path))
+        raise UsageError(words.NO_SCENARIOS.format(file=path))
     yield from found
 
 
@@ -45,7 +45,7 @@ def _run(file: Path) -> int:
     try:
         scenario = read_scenario(read_text(file), str(file))
         failure = run_scenario(scenario)
-    except (ScenarioError, Trouble) as error:
+    except (ScenarioError, UsageError) as error:
         return _not_understood(str(error))
     except RecursionError:
         return _not_understood(words.TOO_DEEP.format(file=file))
@@ -68,7 +68,7 @@ def _line(message: str) -> str:
 def export_game(file: Path, *, as_scenario: bool, as_picture: bool, output: Path | None, title: str | None) -> None:
     """Write a saved game as a scenario that replays it, or the position it has come to as a picture."""
     if as_scenario == as_picture:
-        raise Trouble(words.EXPORT_FORMAT)
+        raise UsageError(words.EXPORT_FORMAT)
     game = read_game(file)
     text = write_scenario(game, title) if as_scenario else f"{pictures.table(open_view(game))}\n"
     if output is None:

@@ -15,7 +15,7 @@ from cleopatra.rules.model.errors import GameError
 from cleopatra.rules.model.terms import check_names
 
 from . import words
-from .files import Trouble
+from .files import UsageError
 
 T = TypeVar("T")
 
@@ -49,15 +49,15 @@ def named_seats(given: Sequence[str]) -> list[tuple[str, Bot | None]]:
 def _named_seat(given: str) -> tuple[str, Bot | None]:
     name, equals, kind = given.partition("=")
     if not name or not equals:
-        raise Trouble(words.BAD_SEAT.format(given=given, bots=", ".join(bot_names())))
+        raise UsageError(words.BAD_SEAT.format(given=given, bots=", ".join(bot_names())))
     if kind == words.HUMAN:
         return name, None
     try:
         return name, make_bot(kind)
     except UnknownBot as error:
         if ":" in kind:
-            raise Trouble(str(error)) from None
-        raise Trouble(words.BAD_SEAT.format(given=given, bots=", ".join(bot_names()))) from None
+            raise UsageError(str(error)) from None
+        raise UsageError(words.BAD_SEAT.format(given=given, bots=", ".join(bot_names()))) from None
 
 
 def seating(box_key: str, players: int | None, given: Sequence[str]) -> Seating:
@@ -66,7 +66,7 @@ def seating(box_key: str, players: int | None, given: Sequence[str]) -> Seating:
     seats = named_seats(given) or [(words.DEFAULT_NAMES[0], None)]
     count = players if players is not None else len(given) or box.min_players
     if given and count < len(given):
-        raise Trouble(words.SEATS_AND_PLAYERS.format(players=count, seats=len(given)))
+        raise UsageError(words.SEATS_AND_PLAYERS.format(players=count, seats=len(given)))
     return fill(seats, count)
 
 
@@ -85,7 +85,7 @@ def resumed(names: Sequence[str], given: Sequence[str], console: Console) -> Sea
     chosen = dict(named_seats(given))
     for name in chosen:
         if name not in names:
-            raise Trouble(words.UNKNOWN_NAME.format(option="--seat", name=name, names=", ".join(names)))
+            raise UsageError(words.UNKNOWN_NAME.format(option="--seat", name=name, names=", ".join(names)))
     people = {name for name, bot in chosen.items() if bot is None}
     if not given:
         people = set(_ask_people(names, console)) if can_ask() else {names[0]}

@@ -11,7 +11,7 @@ import typer
 from cleopatra.native import warn_if_slow
 
 from . import hosting
-from .files import Trouble, write_text
+from .files import UsageError, write_text
 from .options import Config, Database, settings_from
 
 HELP_SERVE = "Serve tables to browsers and bots. Every option can also be set in a TOML file or in the environment."
@@ -78,7 +78,7 @@ def serve(
     try:
         listener = listen(settings)
     except BadSettings as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     port = listener.getsockname()[1]
     shown = "localhost" if settings.host in ("0.0.0.0", "127.0.0.1", "::") else settings.host
     url = settings.public_url or f"http://{shown}:{port}/"
@@ -92,9 +92,9 @@ def serve(
     try:
         started = run(settings, listener, ready)
     except BadSettings as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     if not started:
-        raise Trouble(NOT_STARTED)
+        raise UsageError(NOT_STARTED)
 
 
 def backup(
@@ -110,9 +110,9 @@ def backup(
     try:
         back_up(url, target, force=force)
     except BadCopy as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     except OSError as error:
-        raise Trouble(f"{error.filename or target}: {error.strerror or error}") from None
+        raise UsageError(f"{error.filename or target}: {error.strerror or error}") from None
     typer.echo(BACKED_UP.format(source=url, target=target))
 
 
@@ -130,9 +130,9 @@ def restore(
     try:
         kept = put_back(url, source, force=force)
     except BadCopy as error:
-        raise Trouble(str(error)) from None
+        raise UsageError(str(error)) from None
     except OSError as error:
-        raise Trouble(f"{error.filename or source}: {error.strerror or error}") from None
+        raise UsageError(f"{error.filename or source}: {error.strerror or error}") from None
     typer.echo(RESTORED.format(source=source, target=url))
     if kept is not None:
         typer.echo(KEPT_OLD.format(kept=kept))
@@ -149,14 +149,14 @@ def save(
 
     found = asyncio.run(read_save(settings_from(config, database=database).database, table))
     if found is None:
-        raise Trouble(NO_TABLE.format(table=table))
+        raise UsageError(NO_TABLE.format(table=table))
     write_text(target, found, private=True)
 
 
 def _sqlite(config: Path | None, database: str | None) -> str:
     url = str(settings_from(config, database=database).database)
     if not url.startswith("sqlite:"):
-        raise Trouble(ONLY_SQLITE)
+        raise UsageError(ONLY_SQLITE)
     return url
 
 

@@ -7,7 +7,7 @@ import asyncio
 from cleopatra.client import UNREACHABLE, Refused, ServerRefusal, join_with
 
 from . import arena_words
-from .files import Trouble
+from .files import UsageError
 
 
 def sit_down(url: str, table: str, bot: str, name: str | None) -> None:
@@ -15,6 +15,6 @@ def sit_down(url: str, table: str, bot: str, name: str | None) -> None:
     try:
         result = asyncio.run(join_with(url, table, bot, name))
     except (*UNREACHABLE, ServerRefusal, Refused) as error:
-        raise Trouble(arena_words.NO_SERVER.format(url=url, why=error)) from None
+        raise UsageError(arena_words.NO_SERVER.format(url=url, why=error)) from None
     accounts = ", ".join(f"{player} {account['talents']}" for player, account in result["accounts"].items())
     print(arena_words.GAME_RESULT.format(winners=", ".join(result["winners"]) or "Nobody", accounts=accounts))

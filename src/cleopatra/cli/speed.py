@@ -16,7 +16,7 @@ from cleopatra.rules.editions import edition, edition_keys
 from cleopatra.rules.game import new_game
 
 from . import words
-from .files import Trouble
+from .files import UsageError
 
 DEEPEST = 64
 
@@ -24,7 +24,7 @@ DEEPEST = 64
 def measure_speed(seconds: float, *, as_json: bool) -> None:
     """Decisions, games, copies and legal lists per second, for each edition."""
     if not seconds > 0:
-        raise Trouble(words.MORE_THAN.format(option="--seconds", value=seconds, least=0))
+        raise UsageError(words.MORE_THAN.format(option="--seconds", value=seconds, least=0))
     rates = {box: measure(box, seconds) for box in edition_keys()}
     note = {"players": len(PLAYERS), "core": mode(), "python": platform.python_version()}
     if as_json:
@@ -43,7 +43,7 @@ def measure_speed(seconds: float, *, as_json: bool) -> None:
 def count(box: str, reading: str, players: int | None, seed: int, depth: int, *, as_json: bool) -> None:
     """Node counts from depth 1 to the given depth."""
     if not 0 <= depth <= DEEPEST:
-        raise Trouble(words.BETWEEN.format(option="--depth", value=depth, least=0, most=DEEPEST))
+        raise UsageError(words.BETWEEN.format(option="--depth", value=depth, least=0, most=DEEPEST))
     names = [f"P{seat}" for seat in range(1, 1 + (players if players is not None else edition(box).min_players))]
     game = new_game(box, names, seed, reading)
     counts = []

@@ -17,7 +17,7 @@ from cleopatra.rules.model.errors import GameError, Reason
 from . import account, board, styles, words
 from .choices import menu_for
 from .event_text import describe_events
-from .files import Trouble, write_text
+from .files import UsageError, write_text
 from .menu import Menu, OpenMenu, PlayCommand, is_number
 from .reminders import reminder, reminders
 from .seating import Seating, can_ask, question
@@ -230,8 +230,8 @@ class TerminalTable:
             return False
         try:
             write_text(file, self.game.to_json())
-        except Trouble as trouble:
-            self.complain(str(trouble))
+        except UsageError as error:
+            self.complain(str(error))
             return False
         command = f"cleopatra play --resume {shlex.quote(str(file))} {self.seating.options()}"
         self.console.print(Text(words.SAVED.format(file=file, command=command)))
@@ -242,8 +242,8 @@ class TerminalTable:
         if self.save_file is not None and quietly:
             try:
                 write_text(self.save_file, self.game.to_json())
-            except Trouble as trouble:
-                self.complain(str(trouble))
+            except UsageError as error:
+                self.complain(str(error))
         elif self.save_file is not None:
             self.save(self.save_file)
 

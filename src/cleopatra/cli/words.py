@@ -286,7 +286,7 @@ HELP_PUZZLES_CHECK = (
     "Search the puzzles again with other luck, and report on how many the best choice is the same. Exits with 1 below "
     "97 %."
 )
-HELP_PUZZLES_SAMPLE = "With --check: only so many of them, spread over all."
+HELP_PUZZLES_SAMPLE = "With --check: check only this many of them, evenly spaced."
 PUZZLES_FILE = "a FILE for the puzzles is missing; --check alone checks those that come with the package"
 PUZZLES_SAMPLE = "--sample goes with --check"
 PUZZLES_NONE = "there is no puzzle of these editions to check"
@@ -328,7 +328,7 @@ HELP_JSON = "Print one JSON object."
 HELP_SECONDS = "Seconds to spend on each measurement."
 HELP_DEPTH = "Number of choices to look ahead."
 
-# Trouble
+# Errors
 NO_FILE = "{file}: {why}"
 NOT_TEXT = "{file}: not a text file"
 TOO_DEEP = "{file}: nested too deeply"

@@ -18,7 +18,12 @@ UNREACHABLE = (httpx.HTTPError, httpx.InvalidURL)
 
 
 class ServerRefusal(Exception):
-    """The server refused a request: its code, and what it expected."""
+    """The server refused a request: its code, and what it expected.
+
+    >>> refusal = ServerRefusal(404, "no-such-table", {})
+    >>> print(refusal.code, "-", refusal)
+    no-such-table - no-such-table (404)
+    """
 
     def __init__(self, status: int, code: str, expected: dict[str, Any]) -> None:
         super().__init__(f"{code} ({status})" + (f", expected {expected}" if expected else ""))
@@ -28,7 +33,12 @@ class ServerRefusal(Exception):
 
 
 class Client:
-    """A player's connection to a server. Close it, or use it as `async with`."""
+    """A player's connection to a server. Close it, or use it as `async with`.
+
+    >>> client = Client("http://localhost:8206")
+    >>> client.socket_url("abc")
+    'ws://localhost:8206/api/tables/abc/socket'
+    """
 
     def __init__(self, url: str, *, token: str | None = None) -> None:
         self.url = url.rstrip("/")

@@ -31,7 +31,12 @@ MAX_SIZE = 4 * 1024 * 1024
 
 
 class Refused(Exception):
-    """The server refused a message."""
+    """The server refused a message.
+
+    >>> refused = Refused("stale-position", {"position": 7})
+    >>> print(refused.code, "-", refused)
+    stale-position - stale-position, expected {'position': 7}
+    """
 
     def __init__(self, code: str, expected: dict[str, Any]) -> None:
         super().__init__(f"{code}, expected {expected}" if expected else code)
@@ -41,7 +46,11 @@ class Refused(Exception):
 
 @dataclass
 class SeatView:
-    """The game as this seat sees it now."""
+    """The game as this seat sees it now.
+
+    >>> SeatView(view={"phase": "over"}).over
+    True
+    """
 
     position: int = 0
     log: list[dict[str, Any]] = field(default_factory=list)
@@ -57,7 +66,13 @@ class SeatView:
 
 
 class Seat:
-    """A live table from one seat's point of view. Get it from `Client.sit`."""
+    """A live table from one seat's point of view. Get it from `Client.sit`.
+
+    >>> from cleopatra.client import Client
+    >>> seat = Client("http://localhost:8206").sit("abc", 0)
+    >>> seat.seat, seat.situation.legal
+    (0, [])
+    """
 
     def __init__(self, url: str, token: str | None, seat: int | None, tap: Callable[[str], None] | None = None) -> None:
         self._url = url

@@ -33,7 +33,7 @@ cdef extern from *:
 cdef class Estimates:
     cdef public int seat
     cdef public int settled
-    cdef public short lean[32]
+    cdef public short weights[32]
     cdef public int amulet
     cdef public int turns
     cdef public int merchants
@@ -67,4 +67,4 @@ cdef long _set_aside(State s, Estimates r, long piece) except? -7777
 cpdef long next_bonus(State s, long pieces) except? -7777
 cpdef long end_swing(State s, Estimates r, long piece, long earned) except? -7777
 cpdef long final_score(State s, Estimates r, long seat) except? -7777
-cpdef object lean(Estimates r, long at, long value)
+cpdef object set_weight(Estimates r, long at, long value)

@@ -64,7 +64,7 @@ class Estimates:
 
     seat: int
     settled: int
-    lean: Annotated[list[Small], COUNT]
+    weights: Annotated[list[Small], COUNT]
     amulet: int
     turns: int
     merchants: int
@@ -85,7 +85,7 @@ class Estimates:
     def __init__(self) -> None:
         self.seat = 0
         self.settled = 0
-        self.lean = zeros(COUNT)
+        self.weights = zeros(COUNT)
         self.amulet = 0
         self.turns = 0
         self.merchants = 0
@@ -109,7 +109,7 @@ def estimate(s: State, seat: int, r: Estimates) -> None:
     r.seat = seat
     if not r.settled:
         for i in range(COUNT):
-            r.lean[i] = PRICED_ROW[i] if len(s.edition.amulet_prices) else EATEN_ROW[i]
+            r.weights[i] = PRICED_ROW[i] if len(s.edition.amulet_prices) else EATEN_ROW[i]
     for other in range(s.players):
         r.corrupt[other] = s.amulets[other]
         for kind in range(FIRST_TAINTED, KINDS):
@@ -118,13 +118,13 @@ def estimate(s: State, seat: int, r: Estimates) -> None:
         for cell in range(CELLS):
             if s.sanctuary[cell]:
                 r.corrupt[s.sanctuary_owner[s.sanctuary[cell] - 1]] -= 1
-    r.amulet = _amulet_price(s, r) * r.lean[AMULET] // 100
+    r.amulet = _amulet_price(s, r) * r.weights[AMULET] // 100
     _count_left(s, r)
     r.turns = _turns_left(s, r)
     for missing in range(FARTHEST + 1):
-        needed = (100 + 59 * missing) * r.lean[HURRY] // 1000
+        needed = (100 + 59 * missing) * r.weights[HURRY] // 1000
         share = 100 * r.turns // needed
-        r.near[missing] = r.lean[NEAR0 + missing] * (share if share < 100 else 100) // 100
+        r.near[missing] = r.weights[NEAR0 + missing] * (share if share < 100 else 100) // 100
     for piece in range(PIECES):
         r.built[piece] = 0
         r.gain[piece] = best_gain(s, r, piece) if r.left[piece] else 0
@@ -197,7 +197,7 @@ def _turns_left(s: State, r: Estimates) -> int:
 def best_gain(s: State, r: Estimates, piece: int) -> int:
     """What one more piece would earn in its best place."""
     if piece == MOSAIC:
-        return 100 * s.edition.mosaic + r.lean[NEXT_MOSAIC]
+        return 100 * s.edition.mosaic + r.weights[NEXT_MOSAIC]
     return 100 * (base_reward(s, piece) + extra_reward(s, piece, best_slot(s, piece)))
 
 
@@ -230,7 +230,7 @@ def hand_worth(s: State, r: Estimates) -> int:
         r.taken[piece] = 0
     wilds = r.hand[WILD]
     value = 0
-    for _ in range(r.lean[AHEAD]):
+    for _ in range(r.weights[AHEAD]):
         best = -1
         most = LEAST
         for piece in range(PIECES):
@@ -247,14 +247,14 @@ def hand_worth(s: State, r: Estimates) -> int:
     spare = 0
     for kind in range(STANDARD_KINDS):
         spare += r.units[kind]
-    value += (r.lean[SPARE_UNIT] * spare + r.lean[SPARE_WILD] * wilds) * min(40, r.turns) // 40
+    value += (r.weights[SPARE_UNIT] * spare + r.weights[SPARE_WILD] * wilds) * min(40, r.turns) // 40
     tainted = 0
     for kind in range(FIRST_TAINTED, KINDS):
         tainted += r.hand[kind]
     for kind in range(BEGGAR_CARD, KINDS):
-        value += r.lean[SPARE_UNIT] * r.hand[kind]
-    merchant = max(r.lean[MERCHANT], 100 * s.edition.merchant_worth)
-    return value + merchant * r.merchants - tainted * r.amulet * r.lean[HELD] // 100
+        value += r.weights[SPARE_UNIT] * r.hand[kind]
+    merchant = max(r.weights[MERCHANT], 100 * s.edition.merchant_worth)
+    return value + merchant * r.merchants - tainted * r.amulet * r.weights[HELD] // 100
 
 
 def count_units(r: Estimates) -> None:
@@ -338,9 +338,9 @@ def end_swing(s: State, r: Estimates, piece: int, earned: int) -> int:
         if other != r.seat:
             best = max(best, final_score(s, r, other))
     if s.cleopatra + 1 < LAST_STEP:
-        return min(150, max(-150, (lead - best) // 8)) * r.lean[EARLY_END] // 100 if lead > best else 0
+        return min(150, max(-150, (lead - best) // 8)) * r.weights[EARLY_END] // 100 if lead > best else 0
     if s.edition.last_round:
-        return min(DECIDED, max(-DECIDED, lead - best - r.lean[LAST_LEAD]))
+        return min(DECIDED, max(-DECIDED, lead - best - r.weights[LAST_LEAD]))
     return DECIDED if lead > best else -DECIDED
 
 
@@ -361,7 +361,7 @@ def final_score(s: State, r: Estimates, seat: int) -> int:
     return talents + 100 * s.edition.merchant_worth * s.merchants[seat]
 
 
-def lean(r: Estimates, at: int, value: int) -> None:
+def set_weight(r: Estimates, at: int, value: int) -> None:
     """Override the weights of this instance, for tuning."""
     r.settled = 1
-    r.lean[at] = value
+    r.weights[at] = value

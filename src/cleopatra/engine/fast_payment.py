@@ -65,7 +65,7 @@ def _pay(s: State, r: Estimates, piece: int, option: int, really: int) -> int:
         short -= used
         singles = min(short, r.hand[kind])
         doubles = min((short - singles + 1) // 2, r.hand[ARTISAN2 + kind])
-        price += singles * r.lean[CARD] + doubles * (r.lean[DOUBLE] + r.amulet // 4)
+        price += singles * r.weights[CARD] + doubles * (r.weights[DOUBLE] + r.amulet // 4)
         if first < 0:
             first = kind if singles else ARTISAN2 + kind if doubles else -1
         if really:
@@ -96,8 +96,8 @@ def _pay(s: State, r: Estimates, piece: int, option: int, really: int) -> int:
         return -1
     if s.edition.wild_unit != ANYTHING and artisans > anything + merchants:
         return -1
-    price += wilds * (r.lean[WILD_CARD] + r.amulet // 4) + merchants * max(
-        r.lean[MERCHANT], 100 * s.edition.merchant_worth
+    price += wilds * (r.weights[WILD_CARD] + r.amulet // 4) + merchants * max(
+        r.weights[MERCHANT], 100 * s.edition.merchant_worth
     )
     r.first = first if first >= 0 else WILD if wilds else KINDS if merchants else -1
     return price

@@ -78,14 +78,14 @@ def _best_piece(s: State, r: Estimates, pieces: int, earned: int) -> int:
     best = -1
     most = WORST
     if s.turns < PATIENCE:
-        most = r.lean[LEAST_GAIN]
+        most = r.weights[LEAST_GAIN]
     for piece in range(PIECES):
         if r.left[piece] <= r.built[piece]:
             continue
         price = price_of(s, r, piece)
         if price < 0 or not can_place(s, piece):
             continue
-        value = r.gain[piece] + next_bonus(s, pieces) - price - r.lean[THRIFT] * price // 100
+        value = r.gain[piece] + next_bonus(s, pieces) - price - r.weights[THRIFT] * price // 100
         value += end_swing(s, r, piece, earned + r.gain[piece])
         if value > most:
             most = value
@@ -169,7 +169,7 @@ def _closed(s: State, r: Estimates, at: int) -> int:
                 largest = size
     for cell in range(at, at + 5):
         s.cells[PLACED.cells[cell]] = FREE
-    return max(0, min(largest, r.corrupt[r.seat] + r.lean[EXPECTED_AMULETS]) * r.amulet - r.lean[STATUE_KEPT])
+    return max(0, min(largest, r.corrupt[r.seat] + r.weights[EXPECTED_AMULETS]) * r.amulet - r.weights[STATUE_KEPT])
 
 
 def _region(s: State, r: Estimates, start: int) -> int:
@@ -208,7 +208,7 @@ def claim_choice(s: State, seat: int, r: Estimates) -> int:
             if size > largest:
                 largest = size
                 best = cell
-    worth = min(largest, max(0, r.corrupt[seat] + r.lean[EXPECTED_AMULETS])) * r.amulet - r.lean[STATUE_KEPT]
+    worth = min(largest, max(0, r.corrupt[seat] + r.weights[EXPECTED_AMULETS])) * r.amulet - r.weights[STATUE_KEPT]
     palms = 0
     if not s.claimed_now:
         palms = 100 * (s.edition.mosaic_per_palm - s.edition.mosaic_per_palm_claiming) * s.palms_covered

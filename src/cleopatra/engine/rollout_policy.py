@@ -136,20 +136,20 @@ def stall_worth(s: State, r: Estimates, stall: int) -> int:
             r.hand[s.stall[i] & KIND_MASK] += 1
         else:
             hidden += 1
-    value = hand_worth(s, r) + hidden * r.lean[UNKNOWN]
+    value = hand_worth(s, r) + hidden * r.weights[UNKNOWN]
     for i in range(base, base + s.stall_size[stall]):
         if s.stall[i] & FACE_UP:
             r.hand[s.stall[i] & KIND_MASK] -= 1
     over = s.hand_size[r.seat] + s.stall_size[stall] - s.edition.hand_limit
     if over > 0:
-        value -= min(over * r.amulet, s.edition.discard_amulets * r.amulet + over * r.lean[OVER_LIMIT])
+        value -= min(over * r.amulet, s.edition.discard_amulets * r.amulet + over * r.weights[OVER_LIMIT])
     return value
 
 
 def _help(s: State, r: Estimates, out: Choices, here: int, market: int, plain: int) -> int:
     """The worshipper that raises the turn's value most after its penalty; -1 if none does (R100-R102)."""
     helper = -1
-    most = plain + r.lean[HELP_GAIN]
+    most = plain + r.weights[HELP_GAIN]
     for i in range(out.size):
         code = out.codes[i]
         if not CALL <= code < PLAY:
@@ -158,11 +158,11 @@ def _help(s: State, r: Estimates, out: Choices, here: int, market: int, plain: i
         place = place_of(s, tile)
         value = -100 * s.edition.penalty_talents[place] - s.edition.penalty_amulets[place] * r.amulet
         worshipper = worshipper_at(s, tile)
-        if value < -r.lean[DEAREST_HELP] or (not worshipper.cards and s.hand_size[r.seat] < FEWEST_CARDS):
+        if value < -r.weights[DEAREST_HELP] or (not worshipper.cards and s.hand_size[r.seat] < FEWEST_CARDS):
             continue
         if worshipper.cards:
             over = max(0, s.hand_size[r.seat] + worshipper.cards + 2 - s.edition.hand_limit)
-            value += market + (worshipper.cards - over) * r.lean[UNKNOWN]
+            value += market + (worshipper.cards - over) * r.weights[UNKNOWN]
         else:
             look(s, r.seat, r)
             r.free[ARTISAN] += worshipper.artisans
@@ -186,7 +186,7 @@ def _character(s: State, r: Estimates, rng: Chance, out: Choices, best: int) -> 
         code = out.codes[i]
         if code in (ENVOY, VIZIER, SCRIBE_DIE_ON, SCRIBE_DIE_OFF) and rng.below(3) == 0:
             return code
-        if code == BEGGAR and 160 * (s.players - 1) + r.lean[CHARACTER] > 5 * r.amulet // 4:
+        if code == BEGGAR and 160 * (s.players - 1) + r.weights[CHARACTER] > 5 * r.amulet // 4:
             return code
     return best
 
@@ -236,7 +236,7 @@ def _limit(s: State, seat: int, r: Estimates, out: Choices) -> int:
 def _bid(s: State, seat: int, r: Estimates, rng: Chance) -> int:
     """A bid of about what the amulets are worth, randomized to be unpredictable."""
     estimate(s, seat, r)
-    usual = r.lean[BID_BASE] + r.amulet * r.lean[BID_AMULETS] // 10000
+    usual = r.weights[BID_BASE] + r.amulet * r.weights[BID_AMULETS] // 10000
     return min(s.talents[seat], rng.below(usual + 1) + rng.below(usual + 1))
 
 

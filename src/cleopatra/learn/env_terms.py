@@ -14,7 +14,7 @@ MAX_DECISIONS = 20_000
 
 
 class CopiedWhole:
-    """What says in a line which games it plays, and whose copy goes its own way, even one of `copy.copy`."""
+    """Games whose `repr` says in a line what they are, and whose copies are independent, also those by `copy.copy`."""
 
     _kind: str
     """The games, in words."""
@@ -47,7 +47,7 @@ def action_index(action: object, actions: int) -> int:
 
 
 def check_players(edition: str, players: int) -> None:
-    """A box is for so many players. Raises `SetupError`."""
+    """Whether the box can be played with that many players. Raises `SetupError` if not."""
     check_names(edition_named(edition), agents_of(players))
 
 

@@ -3,8 +3,8 @@
 All luck comes first, as chance nodes that nobody sees: `LUCK_NODES` of them choose one of 2 ** 32 seeds, uniformly,
 and the seed decides the deal, the dice and every reshuffle. That is the same game as one whose chance nodes stand
 where the dice fall, with short lists of outcomes; and a state can be rebuilt from its history alone. Simultaneous
-answers are given in seat order, none knowing the others'. With the parameter `deals` there are only so many seeds, and
-one chance node chooses among them: with a small box that makes a game tree that can be searched as a whole.
+answers are given in seat order, none knowing the others'. With the parameter `deals` there are only that many seeds,
+and one chance node chooses among them: with a small box that makes a game tree that can be searched as a whole.
 
 Observations are those of `cleopatra.learn`, current knowledge without perfect recall; information states add all that
 a player was ever shown or chose. Resampling (`resample_from_infostate`) deals anew what the player can't know, so

@@ -44,6 +44,10 @@ class PolicyBot(Bot):
     """Chooses the legal action that a policy rates highest, or draws by its values as logits.
 
     A copy shares the policy: networks are large, and this one never changes.
+
+    >>> bot = PolicyBot(lambda row, mask: mask.astype(np.float32), "first")
+    >>> bot.name, bot.needs_view
+    ('first', True)
     """
 
     needs_view = True

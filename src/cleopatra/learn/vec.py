@@ -35,7 +35,7 @@ class VecGame(CopiedWhole):
     truncated: no rewards, and `dones` is 2. `finals` shows such games as they ended.
 
     `bots` play some of the seats, by seat number; their turns are over when a step returns. With `workers` the rows are
-    divided among so many processes, this one included: the same games, sooner. Such a batch must be closed, and a
+    divided among that many processes, this one included: the same games, sooner. Such a batch must be closed, and a
     script that makes one needs `if __name__ == "__main__"`.
 
     >>> games = VecGame(8, "classic", players=3, seed=1)

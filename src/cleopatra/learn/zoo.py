@@ -168,6 +168,12 @@ class env(raw_env):  # noqa: N801, RUF100 - what PettingZoo calls it
 
     An illegal action ends the game for everyone, and its agent gets -1; an action outside the space, or a step before
     the first reset, raises an error.
+
+    >>> zoo = env("deluxe", players=2)
+    >>> zoo.reset(seed=3)
+    >>> zoo.step(int(zoo.observe(zoo.agent_selection)["action_mask"].argmin()))  # an illegal action
+    >>> sorted(zoo.terminations.values())
+    [True, True]
     """
 
     def step(self, action: int | None) -> None:

@@ -21,7 +21,7 @@ TASKS = 3
 """In each chapter."""
 KEYS = ("chapter", "task", "goal", "remarks", "answers", "solutions", "wrong")
 OTHERWISE = "otherwise"
-"""The remark on a turn that is over and has missed the goal in no way that was foreseen."""
+"""The remark on a finished turn that missed the goal in a way nobody foresaw."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def lessons(edition: str) -> Mapping[str, Lesson]:
 
 @cache
 def _lessons(edition: str) -> Mapping[str, Lesson]:
-    """Those of an edition that there is: what strangers ask for is not kept."""
+    """Those of an existing edition; nothing is cached for unknown ones, which strangers may ask for."""
     folder = resources.files("cleopatra.lessons").joinpath(edition)
     if not folder.is_dir():
         return {}

@@ -32,7 +32,14 @@ __all__ = ["Picture", "card", "cards", "hand", "palace", "table"]
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Picture:
-    """A drawing: SVG without scripts, links or anything that is loaded from elsewhere."""
+    """A drawing: SVG without scripts, links or anything that is loaded from elsewhere.
+
+    >>> picture = card("stone")
+    >>> picture
+    <Picture of stone; 100 × 140>
+    >>> picture.svg[:4]
+    '<svg'
+    """
 
     name: str
     width: int
@@ -54,7 +61,13 @@ class Picture:
 
 
 def table(view: View) -> Picture:
-    """A whole position as a seat sees it: what nobody may know is a card's back, or a question mark."""
+    """A whole position as a seat sees it: what nobody may know is a card's back, or a question mark.
+
+    >>> import cleopatra
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
+    >>> table(view).width > palace(view).width
+    True
+    """
     name = f"{_observer(view)}: {summary(view)}"
     parts = table_parts.table(view.to_dict(), view.notation.box)
     return _picture(name, table_parts.WIDTH, table_parts.HEIGHT, parts)
@@ -66,7 +79,13 @@ def svg_of(view: View) -> str:
 
 
 def palace(view: View) -> Picture:
-    """The palace alone."""
+    """The palace alone.
+
+    >>> import cleopatra
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
+    >>> palace(view)
+    <Picture of the palace: ...; 460 × 640>
+    """
     name = f"the palace: {summary(_checked(view))}"
     width, height = palace_parts.WIDTH, palace_parts.HEIGHT
     return _picture(name, width, height, [rect(0, 0, width, height, PAPER, rx=10), palace_parts.palace(view.to_dict())])
@@ -88,7 +107,11 @@ def hand(view: View, seat: int | None = None) -> Picture:
 
 
 def cards(names: Iterable[str | None], edition: str = "classic") -> Picture:
-    """Cards side by side; None is a card's back. Raises `GameError` if the edition has no such card."""
+    """Cards side by side; None is a card's back. Raises `GameError` if the edition has no such card.
+
+    >>> cards(["stone", None])
+    <Picture of 2 cards; 208 × 140>
+    """
     if isinstance(names, str):
         raise wrong_type("cards", "a list of names", names)
     shown, box = list(names), edition_named(edition)

@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from html import escape
 
 INK, FAINT_INK, PAPER, WELL, LINE = "#2d1f10", "#5e4829", "#fbf3e1", "#f4e6c8", "#8d7042"
-DESERT, GRASS, LEAF, TRUNK = "#ecd3a2", "#cfdca6", "#3f7f46", "#7b3f1b"
+GRASS, LEAF, TRUNK = "#cfdca6", "#3f7f46", "#7b3f1b"
 STONE, STONE_EDGE, GOLD, LAPIS, CARNELIAN, TURQUOISE, CREAM = (
     "#e6dccb", "#77582a", "#e9b23c", "#2459b4", "#c4472a", "#2fa79f", "#fffaf0",
 )  # fmt: skip
@@ -30,7 +30,7 @@ SIGNS = (
 """Each seat's sign as lines around a middle: water, sun, lotus, pyramid, ankh."""
 BUILT: dict[str, str | float] = {"fill": STONE, "stroke": STONE_EDGE, "stroke_width": 1.5}
 OPEN: dict[str, str | float] = {"fill": "none", "stroke": LINE, "stroke_width": 1.2, "stroke_dasharray": "4 4"}
-"""What stands, and where something may be built."""
+"""Colours of what stands, and of where something may be built."""
 FONT = "Alegreya Sans, Gill Sans, Segoe UI, DejaVu Sans, sans-serif"
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -87,7 +87,7 @@ def group(parts: Iterable[str], x: float = 0, y: float = 0, scale: float = 1) ->
 
 
 def title(words: str) -> str:
-    """What a pointer that rests there is told."""
+    """A tooltip."""
     return tag("title", plain(words))
 
 

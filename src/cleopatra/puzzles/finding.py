@@ -25,16 +25,16 @@ WEAKER = ("novice", "greedy", "planner", "apprentice", "mason")
 TRIES = 2
 """How often each of the weaker bots is asked."""
 GLANCE, LOOK, TABLES, PLAYED_OUT = 12, 48, 240, 100
-"""Imagined tables for a first glance at all lines, for a second look at the best ones, and to weigh what is left; games
-played out for the explanation."""
+"""Determinized tables for a first pass over all lines, for a second over the best ones, and for the final comparison;
+playouts for the explanation."""
 EQUAL = 0.015
 """Choices that differ by less are of equal worth."""
 CLEAR = 0.04
 """The rest has to be worse by at least this, in chances to win …"""
 SURE = 5.0
-"""… and by so many standard errors."""
+"""… and by this many standard errors."""
 INTERESTING = (0.08, 0.97)
-"""Nothing is asked where the game is lost or won anyway."""
+"""Chances to win between which a question is worth asking: outside, the game is lost or won anyway."""
 LINES_KEPT = 2
 """The best lines of each choice are weighed thoroughly …"""
 CHOICES_KEPT = {LOOK: 9, TABLES: 5}
@@ -101,7 +101,7 @@ def kinds_asked(game: Game, lines: Sequence[Line]) -> list[str]:
 
 
 def judged(kind: str, lines: Sequence[Line], weighing: Weighing, tables: int) -> Found | None:
-    """What a search over so many tables says; None if no choice is clearly the best."""
+    """What a search over that many tables says; None if no choice is clearly the best."""
     return decided(kind, best_lines(kind, lines, weighing, tables), weighing)
 
 
@@ -115,7 +115,7 @@ def searched(kind: str, game: Game, seat: int, luck: int) -> str:
 
 
 def best_lines(kind: str, lines: Sequence[Line], weighing: Weighing, tables: int) -> dict[str, Line]:
-    """The best line of each of the best choices, weighed at so many tables, the best first."""
+    """The best line of each of the best choices, weighed at that many tables, the best first."""
     groups: dict[str, list[Line]] = {}
     for line in lines:
         groups.setdefault(choice_of(kind, line), []).append(line)
@@ -219,7 +219,7 @@ def _written(asked: Asked, kind: str, found: Found, weighing: Weighing) -> Puzzl
 
 
 def weighed(game: Game, kind: str, line: Line, weighing: Weighing) -> WeighedLine:
-    """A line with what it is worth, and what becomes of it."""
+    """A line with its value and its expected outcome."""
     eaten, final = weighing.outlook(line, PLAYED_OUT)
     return WeighedLine(
         choice=choice_of(kind, line), actions=tuple(str(game.notation.action(code)) for code in line.codes),

@@ -18,7 +18,7 @@ from .weighing import Weighing
 
 LUCK = 77
 TABLES, PLAYED_OUT = (160, 100) if is_compiled() else (16, 8)
-"""Imagined tables and games played out for an answer that is not stored with its puzzle; fewer where nothing is
+"""Determinized tables and playouts for an answer that is not stored with its puzzle; fewer where nothing is
 compiled, so that an answer is there within seconds."""
 MOST_CHECKED = 100_000
 TOLERANCE = 0.01
@@ -79,7 +79,7 @@ def judge(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
 
 
 def because(better: WeighedLine, worse: WeighedLine) -> list[Because]:
-    """Where two lines differ, in the order in which it matters."""
+    """How two lines differ, the most important difference first."""
     pairs = [
         ("ends", float(better.ends), float(worse.ends), 1.0),
         ("eaten", better.eaten, worse.eaten, 0.03),
@@ -93,7 +93,7 @@ def because(better: WeighedLine, worse: WeighedLine) -> list[Because]:
 
 
 def second_luck(seed: int, number: int) -> int:
-    """For the check of a puzzle: no search that finds puzzles comes to such luck."""
+    """A seed for checking a puzzle: negative, so that no search that found puzzles used it."""
     return -1 - (seed * MOST_CHECKED + number)
 
 

@@ -17,7 +17,7 @@ from cleopatra.rules.model.phases import STALLS
 from cleopatra.rules.model.pieces import CELLS, MOSAIC
 
 MOST_PLACES = 8
-"""Places of a mosaic that are tried for each set of pieces with the best hopes."""
+"""How many places of a mosaic are tried for each of the most promising sets of pieces."""
 PIECE_NAMES = ("wall", "sphinx", "pedestal", "throne", "obelisk", "door", "mosaic")
 _FIRST = (a.RAISE_WALL, a.RAISE_SPHINX, a.RAISE_PEDESTAL, a.RAISE_THRONE, a.RAISE_OBELISK, a.RAISE_DOOR, a.RAISE_MOSAIC)
 
@@ -32,14 +32,14 @@ class Line:
     pieces: tuple[str, ...] = ()
     """The kinds of the pieces built, sorted."""
     cells: int = 0
-    """Squares of sanctuaries claimed."""
+    """Cells of sanctuaries claimed."""
     bid: int = -1
     talents: int = 0
     """Gained at once."""
     amulets: int = 0
     """Taken at once."""
     steps: int = 0
-    """Cleopatra's."""
+    """Cleopatra's steps."""
     ends: bool = False
     """Whether it brings her to her throne."""
 

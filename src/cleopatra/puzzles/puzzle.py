@@ -82,7 +82,7 @@ class Puzzle(msgspec.Struct, frozen=True):
     error: float
     """The standard error of the gap."""
     tables: int
-    """How many imagined tables it was measured on, in each of two searches."""
+    """How many determinized tables it was measured on, in each of two searches."""
     found: float
     """The share of weaker bots' answers that are right."""
 

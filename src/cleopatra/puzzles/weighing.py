@@ -1,6 +1,7 @@
 """Weighing lines: the chance to win behind each, over many tables that the seat can't tell from the real one.
 
-All lines meet the same imagined tables and the same luck, so that they compare; differences have a standard error.
+All lines are played on the same determinized tables with the same luck, so that they compare; differences have a
+standard error.
 """
 
 from __future__ import annotations
@@ -55,7 +56,7 @@ class Weighing:
         return self.chance(better) - self.chance(worse), sqrt(spread / len(lost))
 
     def outlook(self, line: Line, games: int) -> tuple[float, float]:
-        """How often the seat is eaten, and what it has at the end if it is not: games played out."""
+        """How often the seat is eaten, and its talents at the end if it is not, from playouts."""
         eaten, scores = 0, 0.0
         for number in range(games):
             table = self._table(number).copy()

@@ -32,7 +32,12 @@ KEYS = (
 
 
 class ScenarioError(Exception):
-    """A file that is not a valid scenario: what is wrong, and where."""
+    """A file that is not a valid scenario: what is wrong, and where.
+
+    >>> read_scenario("steps: [")
+    Traceback (most recent call last):
+    cleopatra.scenario.reader.ScenarioError: scenario: ...
+    """
 
     def __init__(self, file: str, message: str, step: int | None = None) -> None:
         place = file if step is None else f"{file}, step {step}"
@@ -51,7 +56,14 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """A parsed scenario: the starting position and its steps."""
+    """A parsed scenario: the starting position and its steps.
+
+    >>> scenario = read_scenario(
+    ...     "{edition: deluxe, players: [Ana, Ben], seed: 1, rules: [R30], steps: [{Ana: take 1}]}"
+    ... )
+    >>> scenario.game.players, scenario.rules, [step.kind for step in scenario.steps]
+    (('Ana', 'Ben'), ('R30',), ['play'])
+    """
 
     file: str
     title: str

@@ -13,7 +13,13 @@ from .reader import Scenario, ScenarioError, Step
 
 @dataclass(frozen=True, slots=True)
 class Failure:
-    """The first step at which a scenario fails."""
+    """The first step at which a scenario fails.
+
+    >>> from cleopatra.scenario import read_scenario
+    >>> text = "{edition: deluxe, players: [Ana, Ben], seed: 1, steps: [{expect: {cleopatra: 1}}]}"
+    >>> run_scenario(read_scenario(text)).step
+    1
+    """
 
     step: int
     message: str

@@ -39,7 +39,7 @@ from .notifications import Notifications
 from .routes import ROUTES
 from .settings import Settings
 from .storage.database import Database
-from .storage.trouble import FAILURES
+from .storage.failures import FAILURES
 from .table_service import TableService
 from .web_client import main_script, web_routes
 

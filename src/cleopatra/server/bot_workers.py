@@ -5,10 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import os
-import pickle
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -19,7 +15,7 @@ from cleopatra.bots import Answer, Bot, BotQuestion, Budget, bot_names, is_forei
 from cleopatra.bots.advising import advise
 from cleopatra.bots.pondering import Foreseen, Ponder
 
-from .child_process import INTERRUPTION, SIZE
+from .child import Child
 from .fair_queue import FairQueue, Owner
 from .settings import Settings
 
@@ -28,11 +24,11 @@ log = logging.getLogger(__name__)
 MOST_TRIES = 2
 """How often a question is asked whose worker dies over it."""
 LEAST_SHARE = 1 / 64
-"""Of its budget a bot always has so much, however many ask at once."""
+"""The share of its budget that a bot always keeps, however many ask at once."""
 END_SECONDS = 1.0
 """The longest that the end of a killed process is waited for."""
 GIVE_WAY_SECONDS = 0.25
-"""A worker that looks ahead and does not stop so soon after it was told to is replaced."""
+"""Seconds that a pondering worker has to stop once it is interrupted; then it is replaced."""
 
 
 class WorkerDied(Exception):
@@ -68,19 +64,14 @@ def _made(name: str) -> Bot:
     return make_bot(name)
 
 
-class _Worker:
-    """One process, started when it is first needed and again after it died."""
+class _Worker(Child):
+    """A process in which bots choose and ponder."""
 
     def __init__(self) -> None:
-        self._process: Process | None = None
-
-    @property
-    def pid(self) -> int | None:
-        """The process id; None while no process runs."""
-        return self._process.pid if self._process is not None else None
+        super().__init__("bot_process")
 
     async def answer(self, question: BotQuestion) -> Answer:
-        """Ask, and wait without a time limit. Raises `WorkerDied` or `BotFailed`."""
+        """A bot's choice, without a time limit. Raises `WorkerDied` or `BotFailed`."""
         said = await self._exchange(question)
         if not isinstance(said, Answer):
             raise BotFailed(said)
@@ -93,44 +84,11 @@ class _Worker:
             raise BotFailed(said)
         return said
 
-    def interrupt(self) -> None:
-        """Stop pondering. An answer to a question is never interrupted."""
-        if self._process is not None and self._process.stdin is not None:
-            with contextlib.suppress(OSError):
-                self._process.stdin.write(INTERRUPTION)
-
     async def _exchange(self, message: BotQuestion | Ponder) -> object:
-        process = self._process
-        if process is None:
-            process = self._process = await _start()
-        if process.stdin is None or process.stdout is None:
-            raise AssertionError("a worker without pipes")
-        body = pickle.dumps(message)
         try:
-            process.stdin.write(SIZE.pack(len(body)) + body)
-            await process.stdin.drain()
-            head = await process.stdout.readexactly(SIZE.size)
-            return pickle.loads(await process.stdout.readexactly(SIZE.unpack(head)[0]))
+            return await self.ask(message)
         except (OSError, EOFError) as error:
             raise WorkerDied from error
-
-    def kill(self) -> Process | None:
-        """Kill the process, whatever it is doing; the next question starts another."""
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            if process.stdin is not None:
-                process.stdin.close()
-        return process
-
-
-async def _start() -> Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "cleopatra.server.bot_process", str(os.getpid()),
-        stdin=PIPE, stdout=PIPE, stderr=None if sys.stderr else DEVNULL, start_new_session=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    )  # fmt: skip
 
 
 class Pondering:

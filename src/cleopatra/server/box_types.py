@@ -52,7 +52,7 @@ class Edition(msgspec.Struct):
     wild: str
     wild_units: int
     wild_kinds: list[str]
-    """What the wild card may be: so many units of one of these."""
+    """What the wild card may be: `wild_units` units of one of these."""
     hand_limit: int
     discard_amulets: int
     """What discarding down to the hand limit costs; keeping a card above it costs 1."""

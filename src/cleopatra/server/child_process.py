@@ -1,7 +1,7 @@
 """A child process of the server: reads pickled messages from its standard input, answers on its standard output.
 
 It runs in its own session, so that Ctrl-C in a terminal reaches only the server. A message without content asks for no
-answer: it interrupts what is being done for the one before, if that can be interrupted.
+answer: it interrupts what is being done for the one before, if possible. The server's side of the pipes is in `child`.
 """
 
 from __future__ import annotations

@@ -76,7 +76,7 @@ class Forethought:
         ahead.wanted = None
         ahead.give_way()
         if ahead.task is not None:
-            await asyncio.wait([ahead.task])  # whatever becomes of it, the bot can be asked
+            await asyncio.wait([ahead.task])  # if pondering failed, the bot can still be asked
         found = ahead.found.get(key_of(question))
         self.used += found is not None
         return found

@@ -13,7 +13,7 @@ from cleopatra.rules.text.saves import RULES_VERSION
 
 from .health_types import Health
 from .readiness import PROBLEMS
-from .storage.trouble import TROUBLE
+from .storage.failures import FAILURE_LOG
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -54,7 +54,7 @@ class NodeGauges(Collector):
             ("bot_answers_ahead", "Answers that bots found before they were asked", service.forethought.found),
             ("bot_answers_foreseen", "Of these, how many were asked for", service.forethought.used),
             ("bot_gave_way", "Workers that stopped looking ahead because a question came", workers.gave_way),
-            ("storage_failures", "Reads and writes that the database failed", TROUBLE.total),
+            ("storage_failures", "Reads and writes that the database failed", FAILURE_LOG.total),
         ]
         for name, says, count in counters:
             yield CounterMetricFamily(f"cleopatra_{name}", says, count)

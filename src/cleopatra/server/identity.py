@@ -21,13 +21,13 @@ from cleopatra.tables.refusals import Code, Refusal
 
 from .storage import schema
 from .storage.database import Database
-from .storage.trouble import FAILURES, TROUBLE
+from .storage.failures import FAILURE_LOG, FAILURES
 
 COOKIE = "cleopatra"
 SESSION_SECONDS = 400 * 24 * 60 * 60
 """Browsers forget cookies after 400 days anyway."""
 SEEN_SECONDS = 6 * 60 * 60
-"""How late it may be known that a device is used."""
+"""The precision of when a device was last used."""
 TOKEN_BYTES = 32
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Letters and digits that can't be confused."""
@@ -107,7 +107,7 @@ class Identities:
             async with self._database.writing() as connection:
                 await connection.execute(used)
         except FAILURES as error:
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
 
     async def create_guest(self, name: str, origin: str) -> tuple[Player, str, str]:
         """A new guest with its token and recovery code; both are shown only now."""

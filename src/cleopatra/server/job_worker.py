@@ -10,10 +10,6 @@ import asyncio
 import contextlib
 import itertools
 import logging
-import os
-import pickle
-import sys
-from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, TypeVar, cast
@@ -22,7 +18,8 @@ from cleopatra.rules.editions import registered_editions
 from cleopatra.tables.refusals import Code, Refusal
 
 from .callers import CALLER
-from .child_process import NICENESS, SIZE
+from .child import Child
+from .child_process import NICENESS
 from .rate_limit import RateLimiter
 
 log = logging.getLogger(__name__)
@@ -31,10 +28,10 @@ T = TypeVar("T")
 JOB_SECONDS = 20.0
 """A job that takes longer is given up."""
 MOST_WAITING, MOST_OF_ONE = 1000, 100
-"""Jobs that may wait: of all callers, and of one."""
+"""The most jobs that may wait: of all callers, and of one."""
 END_SECONDS = 1.0
 FORGOTTEN, MOST_REMEMBERED = 0.02, 1.0
-"""Seconds of use that are forgotten in a second, and the lead that somebody has who comes for the first time."""
+"""Seconds of use that are forgotten per second, and the head start of a first-time caller."""
 SOON, LATER = 0, 1
 
 
@@ -42,9 +39,8 @@ class JobWorker:
     """One process, started when it is first needed and again after it died."""
 
     def __init__(self, niceness: int = NICENESS, seconds: float = JOB_SECONDS) -> None:
-        self._niceness = niceness
         self._seconds = seconds
-        self._process: Process | None = None
+        self._child = Child("job_process", str(niceness))
         self._lines: dict[str, list[tuple[int, int, asyncio.Future[None]]]] = {}
         """What waits, by caller."""
         self._used = RateLimiter(FORGOTTEN, MOST_REMEMBERED)
@@ -60,11 +56,11 @@ class JobWorker:
             async with asyncio.timeout(self._seconds):
                 kind, said = await self._ask_again_if_it_died((work, args))
         except (OSError, EOFError, TimeoutError) as error:
-            self._kill()
+            self._child.kill()
             log.warning("a job failed", extra={"work": work.__name__, "why": type(error).__name__})
             raise Refusal(Code.INTERNAL) from None
         except asyncio.CancelledError:
-            self._kill()  # nobody waits for its answer any more
+            self._child.kill()  # nobody waits for its answer any more
             raise
         finally:
             self._used.owe(CALLER.get(), monotonic() - begin)
@@ -79,7 +75,7 @@ class JobWorker:
     async def stop(self) -> None:
         """End for good."""
         self._stopped = True
-        process = self._kill()
+        process = self._child.kill()
         if process is not None:
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(process.wait(), END_SECONDS)
@@ -102,7 +98,7 @@ class JobWorker:
             raise
 
     def _has_room(self, number: int) -> bool:
-        """Whether a caller's job of that number may wait; the last one of whoever has the most makes room for it."""
+        """Whether a caller's next job may wait; if the queue is full, the caller with the most loses its last one."""
         if sum(map(len, self._lines.values())) < MOST_WAITING:
             return True
         longest = max(self._lines, key=lambda caller: len(self._lines[caller]))
@@ -136,35 +132,9 @@ class JobWorker:
         try:
             return await self._ask(job)
         except (OSError, EOFError):
-            self._kill()
+            self._child.kill()
             log.warning("the job worker died and is restarted", extra={"work": job[0].__name__})
             return await self._ask(job)
 
     async def _ask(self, job: tuple[Callable[..., Any], tuple[Any, ...]]) -> tuple[str, Any]:
-        process = self._process
-        if process is None:
-            process = self._process = await _start(self._niceness)
-        if process.stdin is None or process.stdout is None:
-            raise AssertionError("a process without pipes")
-        body = pickle.dumps((registered_editions(), *job), pickle.HIGHEST_PROTOCOL)
-        process.stdin.write(SIZE.pack(len(body)) + body)
-        await process.stdin.drain()
-        head = await process.stdout.readexactly(SIZE.size)
-        return cast("tuple[str, Any]", pickle.loads(await process.stdout.readexactly(SIZE.unpack(head)[0])))
-
-    def _kill(self) -> Process | None:
-        process, self._process = self._process, None
-        if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            if process.stdin is not None:
-                process.stdin.close()
-        return process
-
-
-async def _start(niceness: int) -> Process:
-    return await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "cleopatra.server.job_process", str(os.getpid()), str(niceness),
-        stdin=PIPE, stdout=PIPE, stderr=None if sys.stderr else DEVNULL, start_new_session=True,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
-    )  # fmt: skip
+        return cast("tuple[str, Any]", await self._child.ask((registered_editions(), *job)))

@@ -1,7 +1,7 @@
 """The event loop's time, shared: what answering each player and each address costs is measured.
 
-Some messages are cheap to send and dear to answer. Whoever has used up more than a share of the loop is answered later
-(sockets) or refused (requests); nobody else notices.
+Some messages are cheap to send and expensive to answer. Whoever has used up more than a share of the loop is answered
+later (sockets) or refused (requests); nobody else notices.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from .rate_limit import RateLimiter
 
 T = TypeVar("T")
 SECONDS_AT_ONCE = 5.0
-"""So many seconds' share may be used at once."""
+"""The share of this many seconds may be used at once."""
 ADDRESS, PLAYER = 4, 1
 """The shares of an address and of one player."""
 LEAST = 0.0005
-"""Seconds that are taken before an answer, as its cost is known only afterwards: of many that wait, few go on."""
+"""Seconds charged before an answer, because its cost is known only afterwards: of many that wait, few go on."""
 
 
 class Meter:

@@ -21,7 +21,7 @@ from .drainage import GRACE, keep_snapshot
 from .hosting.pruning import remove_deleted
 from .identity import live_sessions
 from .storage import nodes, records
-from .storage.trouble import FAILURES, TROUBLE
+from .storage.failures import FAILURE_LOG, FAILURES
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -30,7 +30,7 @@ log = logging.getLogger(__name__)
 
 INTERVAL = 5.0
 SNAPSHOT_SECONDS = 20.0
-"""After so long without a choice, how a game looks is kept."""
+"""Seconds without a choice after which a snapshot of a game is stored."""
 MOST_SNAPSHOTS = 20
 """In one round."""
 PRESENCE_INTERVAL = 20.0
@@ -38,7 +38,7 @@ EXPIRY_INTERVAL = 60.0
 DELETED_SECONDS = 60.0
 """Until every node knows that a table is deleted; then its rows go."""
 FORGOTTEN_SECONDS = 3600.0
-"""A node that was not seen for so long is off the list."""
+"""Seconds without a heartbeat after which a node is removed from the list."""
 
 
 async def maintain(service: TableService) -> None:
@@ -60,7 +60,7 @@ async def maintain(service: TableService) -> None:
                     await remove_deleted(connection, time() - DELETED_SECONDS)
                     await nodes.forget(connection, time() - FORGOTTEN_SECONDS)
         except FAILURES as error:
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
         except (SQLAlchemyError, OSError) as error:
             log.warning("maintenance failed; it will be retried", exc_info=error)
         await asyncio.sleep(INTERVAL)
@@ -92,7 +92,7 @@ async def _maintain_once(service: TableService) -> None:
 
 
 async def _expire_lobbies(service: TableService) -> None:
-    """Delete lobbies that have been idle for long."""
+    """Delete lobbies that have long been idle."""
     attended = [table.id for table in service.tables.values() if table.record.state == "lobby" and table.subscribers]
     async with service.database.writing() as connection:
         if attended:

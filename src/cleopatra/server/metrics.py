@@ -28,7 +28,7 @@ class Metrics:
         self.loop_lag = _seconds("loop_lag", "How late the event loop is", registry)
 
     def page(self, now: Collector) -> bytes:
-        """All metrics in Prometheus's text format, with what is the case now."""
+        """All metrics in Prometheus's text format, with the current values of the gauges."""
         gauges = CollectorRegistry()
         gauges.register(now)
         return generate_latest(self._registry) + generate_latest(gauges)

@@ -23,7 +23,7 @@ from .identity import COOKIE, SESSION_SECONDS, Identities, Player
 from .loop_shares import LoopShares
 from .rate_limit import RateLimiter
 from .settings import Settings
-from .storage.trouble import TROUBLE
+from .storage.failures import FAILURE_LOG
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ HEADERS = {
     b"permissions-policy": b"camera=(), microphone=(), geolocation=()",
 }
 HTTPS_ONLY = b"max-age=31536000"
-"""A year; subdomains are not ours to decide about."""
+"""One year, without subdomains, which may belong to others."""
 HOST = re.compile(r"[A-Za-z0-9.-]{1,253}(:[0-9]{1,5})?|\[[0-9A-Fa-f:.]{2,45}\](:[0-9]{1,5})?")
 REFUSAL_STATUS: dict[str, int] = {
     Code.NOT_SIGNED_IN: 401, Code.BAD_CREDENTIALS: 401, Code.LOGIN_TAKEN: 409, Code.NO_SUCH_TABLE: 404,
@@ -150,7 +150,7 @@ class AccessControl:
         if request.method in CHANGING and not self.same_origin(request):
             raise Refusal(Code.BAD_ORIGIN)
         path = request.url.path
-        if path.startswith("/api/") and not path.startswith(HOST_API):  # hosts don't lock themselves out
+        if path.startswith("/api/") and not path.startswith(HOST_API):  # so that hosts can't lock themselves out
             await self.check_address(request)
 
     async def check_address(self, connection: ASGIConnection[Any, Any, Any, Any]) -> None:
@@ -222,7 +222,7 @@ def _while_reading(error: Exception) -> bool:
 
 def storage_response(request: Request[Any, Any, Any], error: Exception) -> Response[Error]:
     """The database is unreachable or full: nothing has changed, and a retry may succeed."""
-    TROUBLE.report(error)
+    FAILURE_LOG.report(error)
     return refusal_response(request, Refusal(Code.STORAGE))
 
 

@@ -31,7 +31,7 @@ SILENT_SECONDS = 3.0
 CONNECT_SECONDS = 2.0
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 1.0
 READ_SECONDS = 2.0
-"""While Redis is away, news is read from the database so often."""
+"""Seconds between two reads of the database while Redis is unreachable."""
 MOST_WAITING = 10_000
 MOST_AT_ONCE = 100
 

@@ -45,7 +45,7 @@ class Quotas:
 
     @asynccontextmanager
     async def new_table(self, player: str, caller: str) -> AsyncIterator[str]:
-        """Hold room for one more table; yields the origin to store with it. Raises `Refusal`."""
+        """Reserve room for one more table; yields the origin to store with it. Raises `Refusal`."""
         origin = await self._origins.of(caller)
         async with self._making:  # concurrent requests are counted one by one
             async with self._database.reading() as connection:

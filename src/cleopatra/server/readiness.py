@@ -20,7 +20,7 @@ from .hosting.types import NodeStatus, Waiting
 from .loop_lag import LoopLag
 from .quotas import MEGABYTE
 from .storage import nodes
-from .storage.trouble import TROUBLE
+from .storage.failures import FAILURE_LOG
 
 if TYPE_CHECKING:
     from .table_service import TableService
@@ -99,7 +99,7 @@ class Readiness:
         try:
             await self.write()
         except (SQLAlchemyError, OSError) as error:  # TimeoutError is an OSError
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
             return None
         took = monotonic() - begin
         self._service.metrics.writing.observe(took)

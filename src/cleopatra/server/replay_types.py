@@ -37,7 +37,7 @@ class PlayOn(msgspec.Struct, forbid_unknown_fields=True):
     """A position of a finished game to play on from, in which seat, against which bot."""
 
     position: Annotated[int, Meta(ge=0, le=MOST_STEPS)]
-    """So many small choices have been made."""
+    """The number of small choices made before it."""
     seat: Annotated[int, Meta(ge=0, le=4)]
     bot: Annotated[str, Meta(min_length=2, max_length=20, pattern=f"^[a-z0-9]+{END}")] = "architect"
     choices: Annotated[list[Annotated[str, Meta(min_length=1, max_length=200)]], Meta(max_length=40)] = []

@@ -1,8 +1,8 @@
 """Reviews: finished games analysed turn by turn in a process of their own, at a lower priority than running games.
 
 Each turn is a piece of work by itself. Reviews take turns piece by piece, fairly among addresses and players, and wait
-while bots think. What is ready stays in memory, whether the review is done, stopped or still running; a server that was
-killed has forgotten it and begins again when it is asked.
+while bots think. What is ready stays in memory, whether the review is done, stopped or still running; a after a crash
+the server starts again when it is asked.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 CLOSER = 4
-"""A deep review thinks so many times as long about each choice."""
+"""How many times as long a deep review thinks about each choice."""
 NICENESS = 15
-"""Of its process; bots have 5."""
+"""The niceness of its process; bots have 5."""
 PIECE_SECONDS = 120.0
 TURNS_A_CHART = 12
 """Turns that are charted in one piece of work."""
@@ -54,7 +54,7 @@ MOST_KEPT = 200
 MOST_RUNNING = 3
 """Reviews of one player at a time; an address may have as many times more as of everything."""
 WAIT_SECONDS, LONGEST_WAIT = 0.05, 2.0
-"""How often it is looked whether bots still think, and how long one piece of work waits for them at most."""
+"""Seconds between two checks whether bots still think, and the longest that one piece of work waits for them."""
 SHARE_KEY = "reviews"
 KEY_LETTERS = 32
 
@@ -73,7 +73,7 @@ class Job:
     state: ReviewProgress = "stopped"
     queued: bool = False
     shown: tuple[int, dict[str, Any]] | None = None
-    """The review after so many turns, once it was asked for."""
+    """The number of turns it covers, and the review, once somebody has asked for it."""
 
     @property
     def charted(self) -> bool:

@@ -47,15 +47,15 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     secure_cookies: bool = False
     """Cookies over HTTPS only: set it behind a proxy that speaks TLS."""
     log: str = "info"
-    """The least that is logged: debug, info, warning or error."""
+    """Minimum log level: debug, info, warning or error."""
     think_seconds: float = 1.0
     """How long a bot may think about one choice."""
     think_nodes: int = 0
-    """How many nodes a bot may search for one choice, in place of `think_seconds`; 0: no such bound."""
+    """How many nodes a bot may search for one choice, instead of `think_seconds`; 0: no limit in nodes."""
     review_nodes: int = 160
     """How many games a review searches for each choice; four times as many for a closer look."""
     ponder: bool = True
-    """Whether bots think on while others choose, where workers are free."""
+    """Whether bots think ahead while others choose, if workers are free."""
     bot_timeout: float = 30.0
     """Seconds after which a worker that has not answered is replaced, and a random choice made for its bot."""
     shed_load: bool = True
@@ -67,39 +67,39 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     address_bot_games: int = 40
     """The same for all players of one address."""
     socket_messages: float = 20.0
-    """Messages a second that one socket may send for long; five times as many at once."""
+    """Sustained messages per second from one socket; bursts may be five times as large."""
     loop_share: float = 0.05
-    """Share of a node's event loop that answering one player may use for long; four times as much for one address."""
+    """Sustained share of a node's event loop for answering one player; four times as much for one address."""
     requests: float = 20.0
-    """Requests a second from one address for long; five times as many at once. 0: no limit."""
+    """Sustained requests per second from one address; bursts may be five times as large. 0: no limit."""
     newcomers: float = 1.0
-    """New players, sign-ins and recoveries a second from one address; ten at once. 0: no limit."""
+    """Sustained new players, sign-ins and recoveries per second from one address; ten in a burst. 0: no limit."""
     connections: int = 100
     """HTTP connections that one address may have open. 0: no limit, as for all that follow."""
     sockets: int = 30
     """Sockets that one player may have open; four times as many from one address."""
     new_sockets: float = 5.0
-    """Sockets a second that one address may open for long; ten times as many at once."""
+    """Sustained sockets opened per second by one address; bursts may be ten times as large."""
     lobbies: int = 10
     """Tables that one player may have waiting for their game; four times as many from one address."""
     tables: int = 60
-    """Unfinished tables that one player may make in a day; four times as many from one address."""
+    """Unfinished tables that one player may create in a day; four times as many from one address."""
     imports: int = 20
-    """Save files that one player may bring in an hour; four times as many from one address."""
+    """Save files that one player may import in an hour; four times as many from one address."""
     replays: float = 2.0
-    """Pages of replays and saves a second for one address for long; thirty times as many at once."""
+    """Sustained pages of replays and saves per second for one address; bursts may be thirty times as large."""
     stored_megabytes: float = 20.0
     """What one player may have stored in a day, in chat, moves and save files; four times as much from one address."""
     lobby_hours: float = 24.0
-    """A table whose game has not begun goes after so long without anybody there."""
+    """A table whose game has not begun is deleted after this long without anybody connected."""
     idle_seconds: float = 120.0
-    """A game that nobody touched for so long leaves memory; it is replayed when needed."""
+    """A game unused for this long is dropped from memory, and replayed when needed."""
     free_megabytes: float = 200.0
     """With less free disk beside the database than this, the server is not ready. 0: whatever is free."""
     private_webhooks: bool = False
     """Whether webhooks may point into private networks: only where all players are trusted."""
     push_contact: str = ""
-    """Who a push service may write to, `mailto:` or `https:`; else `public_url` is given."""
+    """Contact for push services, `mailto:` or `https:` (default: `public_url`)."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.port <= 65535:

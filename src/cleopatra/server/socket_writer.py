@@ -28,7 +28,7 @@ MOST_UNREAD = 16
 PIECE = 1024
 """Bytes that are parsed before anything is counted: six are a frame."""
 IDLE_FRAMES, MOST_IDLE_FRAMES = 10.0, 100.0
-"""Pings, pongs and fragments a second for long, and at once."""
+"""Pings, pongs and fragments: sustained rate per second, and burst."""
 CLOSE_SECONDS = 5.0
 FINAL_TEXT = 0x81
 SMALL, MEDIUM = 126, 1 << 16

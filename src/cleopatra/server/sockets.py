@@ -28,9 +28,11 @@ from cleopatra.tables.table import Subscriber, Table
 
 from .identity import Player
 from .loop_shares import METER
+from .middleware import FORBIDDEN_ORIGIN, AccessControl, caller_of
+from .quotas import Quotas
 from .rate_limit import TokenBucket
 from .socket_writer import framed, table_socket_of
-from .storage.trouble import FAILURES, TROUBLE
+from .storage.failures import FAILURE_LOG, FAILURES
 from .table_service import TableService
 
 log = logging.getLogger(__name__)
@@ -43,6 +45,17 @@ LONGEST_SLEEP = 0.5
 """Seconds after which a socket that waits for its share of the event loop finds out that it was closed."""
 MOST_REFUSED = 200
 """Messages refused by the rate limit before the socket is closed."""
+
+
+async def is_turned_away(socket: WebSocket[Any, Any, Any], access: AccessControl, quotas: Quotas) -> bool:
+    """Whether a socket was closed at once: opened by another site's page, or too soon after others."""
+    if not access.same_origin(socket):
+        await socket.close(code=FORBIDDEN_ORIGIN, reason=Code.BAD_ORIGIN)
+        return True
+    if not quotas.may_open_socket(caller_of(socket)):
+        await socket.close(code=TOO_MANY, reason=Code.TOO_FAST)
+        return True
+    return False
 
 
 class Connection(Subscriber):
@@ -84,11 +97,11 @@ class Connection(Subscriber):
         self._writer.disconnect(SIGNED_OUT, Code.NOT_SIGNED_IN)
 
     def send_elsewhere(self) -> None:
-        """This node stops soon; another one goes on."""
+        """This node is about to stop; the client should connect to another one."""
         self._writer.disconnect(RESTARTS, Code.DRAINING)
 
     def gone(self) -> None:
-        """Its table is there no more."""
+        """Its table was deleted."""
         self._writer.disconnect(NO_TABLE, Code.NO_SUCH_TABLE)
 
     def ban(self) -> None:
@@ -116,7 +129,7 @@ class Connection(Subscriber):
 
     async def _read(self) -> None:
         shares, meter = self._service.shares, METER.get()
-        player = self.player if self._stores else None  # everybody who practises is called the same
+        player = self.player if self._stores else None  # all practising players share one name
         while True:
             data = await self._socket.receive_data(mode="text")
             while (seconds := shares.debt(player, self.caller)) > 0 and self._writer.is_open:
@@ -158,7 +171,7 @@ class Connection(Subscriber):
         except Refusal as refusal:
             self._refuse(move, refusal)
         except FAILURES as error:
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
             self._refuse(move, Refusal(Code.STORAGE))
         except Exception as error:  # the table goes on; the log says what happened
             log.error("a message failed", extra={"table": self.table.id}, exc_info=error)

@@ -47,9 +47,9 @@ from .reviews import Reviews
 from .settings import Settings
 from .socket_writer import framed
 from .storage.database import Database
+from .storage.failures import FAILURE_LOG, FAILURES
 from .storage.snapshots import outdated_games
 from .storage.sql_storage import SqlStorage
-from .storage.trouble import FAILURES, TROUBLE
 
 if TYPE_CHECKING:
     from .sockets import Connection
@@ -181,7 +181,7 @@ class TableService:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, FAILURES):
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
         elif error is not None and not isinstance(error, Refusal):
             log.error("a background task failed", exc_info=error)
 

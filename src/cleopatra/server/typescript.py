@@ -84,7 +84,7 @@ class _Writer:
 
 
 def _comment(cls: type) -> str:
-    text = (cls.__doc__ or "").strip()
+    text = (cls.__doc__ or "").partition(">>>")[0].strip()
     return f"/** {' '.join(text.split())} */\n" if text and not text.startswith(f"{cls.__name__}(") else ""
 
 

@@ -15,9 +15,9 @@ from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table import Table
 
 from .identity import Player
-from .middleware import FORBIDDEN_ORIGIN, AccessControl, caller_of
+from .middleware import AccessControl, caller_of
 from .socket_writer import framed
-from .sockets import BANNED, NO_TABLE, TOO_MANY, Connection
+from .sockets import BANNED, NO_TABLE, TOO_MANY, Connection, is_turned_away
 from .table_service import TableService
 
 Remark = Callable[[Game], str | None]
@@ -58,13 +58,9 @@ async def serve_practice(
     connect: Callable[[str], Connection | None],
 ) -> None:  # fmt: skip
     """Serve a practice table on a socket, within the caller's quota; None: there is no such table."""
-    if not access.same_origin(socket):
-        await socket.close(code=FORBIDDEN_ORIGIN, reason=Code.BAD_ORIGIN)
+    if await is_turned_away(socket, access, service.quotas):
         return
     caller = caller_of(socket)
-    if not service.quotas.may_open_socket(caller):
-        await socket.close(code=TOO_MANY, reason=Code.TOO_FAST)
-        return
     await socket.accept()
     try:
         await access.check_address(socket)

@@ -51,7 +51,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         media_type=MediaType.HTML,
     )
     def web_page() -> Response[bytes]:
-        """The client finds out itself which of its screens is meant."""
+        """The client itself decides which of its screens is meant."""
         return Response(page, media_type=MediaType.HTML, headers=ASK_AGAIN)
 
     @get(
@@ -62,7 +62,7 @@ def web_routes(folder: Path | None) -> list[ControllerRouterHandler]:
         status_code=404,
     )
     def web_nowhere(rest: FromPath[str] = "") -> Response[bytes]:
-        """A wrong link: the client says so, and shows a way on."""
+        """A wrong link: the client says so, and links to the home page."""
         if rest.startswith("/api/"):
             raise Refusal(Code.NO_SUCH_PAGE)
         return Response(page, media_type=MediaType.HTML, status_code=404, headers=ASK_AGAIN)

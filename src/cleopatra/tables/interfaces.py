@@ -67,7 +67,7 @@ class Storage(Protocol):
         """The chat of a table without muted players, the newest last."""
 
     async def read_snapshot(self, table: str) -> Snapshot | None:
-        """A game as it was last seen by a program that could play it."""
+        """How a game looked last to a program that could play it."""
 
     async def muted_by(self, player: str) -> set[str]:
         """The players that a player has muted."""

@@ -60,9 +60,9 @@ class TableRecord:
     undo: UndoRequest | None = None
     """A pending undo request; void once the journal has grown."""
     put_out: list[str] = field(default_factory=list)
-    """Players whom the host made stand up: they don't sit down again."""
+    """Players removed by the host, who may not sit down again."""
     origin: str | None = None
-    """Where it was made from, for the server's limits."""
+    """The keyed hash of the address it was created from, for the server's limits."""
     unrated: str | None = None
     """Why its game counts for nothing however it is played: `brought-in` from a save file."""
     hints: list[HintAsked] = field(default_factory=list)
@@ -140,7 +140,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """A game as a program that could play it has seen it last: for those that can't."""
+    """How a game looked last to a program that could play it, for programs that can't."""
 
     entries: int
     updates: dict[str, str]

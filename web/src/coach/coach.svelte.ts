@@ -52,14 +52,14 @@ class Coach {
     this.choose(true);
   }
 
-  /** A game was played to its end: who has not chosen otherwise needs no coach any more. */
+  /** After the first finished game the coach is off, unless the player has chosen otherwise. */
   finish(): void {
     if (this.finished) return;
     this.finished = true;
     remember('coach.finished', 'yes');
   }
 
-  /** Somebody goes from the lessons into a first game. */
+  /** The player goes from the lessons into a first game. */
   begin(): void {
     this.finished = false;
     remember('coach.finished', 'no');

@@ -57,7 +57,7 @@ export function spotFor(width: number, height: number, thing: Box, room: Room): 
   return best;
 }
 
-/** The side of the thing that a balloon is on; null if it lies upon it. */
+/** The side of the thing that a balloon is on; null if it covers it. */
 export function sideOf(balloon: Box, thing: Box): Side | null {
   if (balloon.right <= thing.left) return 'left';
   if (balloon.left >= thing.right) return 'right';

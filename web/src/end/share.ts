@@ -33,7 +33,7 @@ const icon = (name: string, x: number, y: number, size: number, colour: string):
 /** How wide text is at most, in whatever serif face the device has. */
 const width = (said: string, size: number): number => said.length * size * 0.64;
 
-/** The largest size of those given at which text fits on so many lines, and the lines. */
+/** The largest of the given sizes at which text fits on that many lines, and the lines. */
 export function fitted(said: string, room: number, sizes: number[], lines: number): { size: number; rows: string[] } {
   const least = sizes.at(-1)!;
   for (const size of sizes) {

@@ -132,7 +132,7 @@ function most(values: number[]): { seats: number[]; n: number } {
   return { seats: n ? values.flatMap((value, seat) => (value === n ? [seat] : [])) : [], n };
 }
 
-/** Cleanest, largest sanctuary, best visit, dearest bid; one that nobody earned, or everybody, is left out. */
+/** Cleanest, largest sanctuary, best visit, highest bid; one that nobody earned, or everybody, is left out. */
 export function awardsOf(view: View, log: GameEvent[]): Award[] {
   const accounts = accountsOf(view),
     zero = (): number[] => accounts.map(() => 0);

@@ -38,7 +38,7 @@ describe('what pieces earn', () => {
     expect(formulaOf('obelisk', classic, en)).toEqual(['12']);
     expect(formulaOf('throne', classic, en)).toEqual(['12 each: first the pedestal, then the throne']);
     expect(formulaOf('mosaic', classic, en)).toHaveLength(1);
-    expect(formulaOf('mosaic', deluxe, en)[1]).toBe('With a claimed sanctuary its palms count 0.');
+    expect(formulaOf('mosaic', deluxe, en)[1]).toBe('If you claim a sanctuary with it, its palms count 0.');
   });
 
   it('is reasoned for one piece', () => {

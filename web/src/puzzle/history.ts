@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const before = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) - days * DAY).toISOString().slice(0, 10);
 
-/** Whether both are the same puzzle's answers; on its day a puzzle counts anew, whatever was known of it before. */
+/** Whether both are the same puzzle's answers; on its day a puzzle counts again, whatever was known of it before. */
 export const isSame = (one: Answered, other: Answered): boolean =>
   one.puzzle === other.puzzle && one.daily === other.daily && (!one.daily || one.day === other.day);
 

@@ -41,7 +41,7 @@ describe('a recording', () => {
     ]);
     expect([0, 2, 3, 4].map((at) => turnAt(game, at))).toEqual([0, 0, 1, 1]);
   });
-  it('finds the position behind so many events: the last one, if several are alike', () => {
+  it('finds the position after a number of events: the last one, if several are alike', () => {
     expect([0, 1, 2, 3, 4].map((events) => positionAfter(game, events))).toEqual([0, 0, 2, 3, 4]);
   });
   it('is put together from pages', async () => {

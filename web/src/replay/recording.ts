@@ -29,7 +29,7 @@ export interface Mark {
 
 export interface Recording {
   eyes: Eyes;
-  /** By position: so many small choices have been made. */
+  /** By position: the number of small choices made. */
   views: View[];
   /** How many events had been told at each position. */
   ends: number[];
@@ -40,7 +40,7 @@ export interface Recording {
   marks: Mark[];
 }
 
-/** Middles in pixels, from left to right, none upon another: where several belong they stand side by side. */
+/** Middles in pixels, from left to right, none overlapping another: where several belong they stand side by side. */
 export function spread<T extends { wanted: number; half: number }>(
   marks: T[],
   end: number,
@@ -109,7 +109,7 @@ function turnsOf(views: View[], ends: number[], log: GameEvent[]): Turn[] {
 /** The turn that is on at a position; at the end the last one. */
 export const turnAt = ({ turns }: Recording, at: number): number => turns.findLastIndex(({ first }) => first <= at);
 
-/** How far one has come when so many events have been shown. */
+/** The position once that many events have been shown. */
 export function positionAfter({ ends }: Recording, events: number): number {
   let [low, high] = [0, ends.length - 1];
   while (low < high) {

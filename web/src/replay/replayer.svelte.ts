@@ -8,14 +8,14 @@ import { Seat } from '../store/seat.svelte';
 import type { Pace } from '../stage/pace';
 import { fetched, positionAfter, recorded, turnAt, type Eyes, type Recording, type Turn } from './recording';
 
-/** At the instant pace a turn is looked at for so long. */
+/** Seconds that a turn is shown at the instant pace. */
 const TURN_SECONDS = 0.9;
 const BUSY_SECONDS = 1;
 
 export class Replayer {
   readonly seat: Seat;
   recording = $state.raw<Recording | null>(null);
-  /** So many small choices have been made. */
+  /** The position: the number of small choices made. */
   at = $state.raw(0);
   playing = $state.raw(false);
   trouble = $state.raw<string | null>(null);
@@ -140,7 +140,7 @@ export class Replayer {
     this.seat.director.pause();
   }
 
-  /** The director has shown so much. */
+  /** Follow the director to the position it has shown. */
   follow(): void {
     const { recording } = this;
     const stage = this.seat.stage;

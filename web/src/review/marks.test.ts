@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { spread } from '../replay/recording';
 import { apart } from './marks';
 
-test('no letter lies upon another, and all stay on the chart', () => {
+test('no letter overlaps another, and all stay on the chart', () => {
   const box = { top: 20, bottom: 220 };
   for (let seed = 1; seed < 60; seed += 1) {
     const letters = [1, 2, 3, 4, 5].map((n) => ({ x: 40 + ((seed * n * 7) % 60), y: 20 + ((seed * n * 31) % 201) }));

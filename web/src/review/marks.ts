@@ -1,8 +1,8 @@
-/* The letters of turning points on the chart: none upon another, each beside its turn. */
+/* The letters of turning points on the chart: none overlapping another, each beside its turn. */
 export interface Point {
   letter: string;
   seat: number;
-  /** So many turns were over when the chances had changed. */
+  /** How many turns were over when the chances had changed. */
   at: number;
   up: boolean;
 }

@@ -320,7 +320,7 @@ describe('playing again', () => {
     expect(stage.asked).toBeNull();
   });
 
-  it('draws other eyes at the same position anew', () => {
+  it('redraws the same position from another point of view', () => {
     const { director } = new Stage();
     const events = market(0);
     for (const seat of [null, 0]) {

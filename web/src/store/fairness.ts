@@ -132,7 +132,7 @@ function deckHolds({ deck }: Luck, { cards }: Witness['box']): boolean {
   return same(Object.entries(counted).map(String).sort(), Object.entries(cards).map(String).sort());
 }
 
-/** Whether the replay is of the saved choices, and drew where the server says: elsewhere, other luck was to be had. */
+/** Whether the replay is of the saved choices, and drew where the server says: elsewhere it could have drawn other luck. */
 function placesHold({ moves }: Save, luck: Luck, steps: ReplayStep[]): boolean {
   const chosen = steps.map(({ seat, action }) => `${seat} ${action}`);
   const drew = steps.flatMap(({ step, events }) =>

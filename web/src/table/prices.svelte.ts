@@ -32,7 +32,7 @@ export class Prices {
   }
 }
 
-/** What amulets left over cost at the end at most; null: whoever has so many is eaten. Undefined: this box has no prices. */
+/** What amulets left over cost at the end at most; null: whoever has that many is eaten. Undefined: this box has no prices. */
 export function priceOf({ amulet_prices: prices }: Edition, amulets: number): number | null | undefined {
   return prices.length ? (prices[amulets] ?? null) : undefined;
 }

@@ -407,7 +407,7 @@ export interface Words {
     tainted: string;
     taintedHeld: string;
     inDeck: Says<{ n: Text }>;
-    mixed: Says<{ clean: Text; tainted: Text; hidden: Text }>;
+    mixed: Says<{ clean: number; tainted: number; hidden: number }>;
     handThen: Says<{ n: Text; limit: Text }>;
   };
   faces: {
@@ -427,7 +427,7 @@ export interface Words {
     nothingYet: string;
     byWhen: Says<{ name: Text; n: Text }>;
     since: string;
-    wholePile: Says<{ n: number; hidden: Text }>;
+    wholePile: Says<{ n: number; hidden: number }>;
     takenUnseen: Says<{ name: Text; n: number }>;
     says: Among<'ipi' | 'merit' | 'bata' | 'hemon' | 'nebet', {
         claimed: [string, string];
@@ -545,7 +545,7 @@ export interface Words {
     rush: string;
     rushSays: string;
     rushGo: string;
-    rushNow: Says<{ n: Text; left: number }>;
+    rushNow: Says<{ n: number; left: number }>;
     rushOver: Says<{ n: number }>;
     history: string;
     noHistory: string;
@@ -800,7 +800,7 @@ export interface Words {
     own: Says<{ n: number }>;
     gap: Says<{ n: number }>;
     range: Says<{ least: Text; most: Text }>;
-    sum: Says<{ taken: Text; tainted: number; may: number; cells: number }>;
+    sum: Says<{ taken: number; tainted: number; may: number; cells: number }>;
     legend: string;
   };
 }

@@ -164,6 +164,8 @@ it.each([
   ['fr', { a: 'Ici: rien' }, { a: 'A' }, '"a" has no no-break space beside ":" in "Ici:".'],
   ['fr', { a: 'Vraiment ?' }, { a: 'A' }, '"a" has no no-break space beside "?" in "Vraiment ?".'],
   ['fr', { a: '« ici\u00a0»' }, { a: 'A' }, '"a" has no no-break space beside "«" in "«".'],
+  ['fr', { a: '50 %' }, { a: 'A' }, '"a" has no no-break space beside "%" in "50 %".'],
+  ['de', { a: 'Moment …' }, { a: 'A' }, '"a" has no no-break space beside "…" in "Moment …".'],
   ['de', { a: '{n}}' }, { a: '{n}' }, '"a" has a } without its {.'],
 ])('%s with a fault is told so: %j', (language, tree, english, sentence) => {
   expect(problems(language, tree as never, english)).toEqual([`words/${language}.json: ${sentence}`]);

@@ -6,7 +6,15 @@ from enum import StrEnum
 
 
 class Reason(StrEnum):
-    """Why something was refused: stable codes for programs, which interfaces translate."""
+    """Why something was refused: stable codes for programs, which interfaces translate.
+
+    >>> import cleopatra
+    >>> try:
+    ...     cleopatra.new_game(players=["Ana"])
+    ... except cleopatra.GameError as error:
+    ...     print(error.reason == cleopatra.Reason.PLAYER_COUNT, error.reason)
+    True player-count
+    """
 
     UNKNOWN_EDITION = "unknown-edition"
     UNKNOWN_READING = "unknown-reading"
@@ -78,16 +86,40 @@ class GameError(Exception):
 
 
 class SetupError(GameError):
-    """A game can't be started with these settings."""
+    """A game can't be started with these settings.
+
+    >>> import cleopatra
+    >>> cleopatra.new_game(players=["Ana"])
+    Traceback (most recent call last):
+    cleopatra.rules.model.errors.SetupError: 1 players; classic is for 3 to 5
+    """
 
 
 class NotationError(GameError):
-    """A command that can't be parsed."""
+    """A command that can't be parsed.
+
+    >>> import cleopatra
+    >>> cleopatra.new_game(seed=7, first=0).play(0, "take four")
+    Traceback (most recent call last):
+    cleopatra.rules.model.errors.NotationError: ...
+    """
 
 
 class IllegalAction(GameError):
-    """A command that can be parsed but is not legal now."""
+    """A command that can be parsed but is not legal now.
+
+    >>> import cleopatra
+    >>> cleopatra.new_game(seed=7, first=0).play(0, "done")
+    Traceback (most recent call last):
+    cleopatra.rules.model.errors.IllegalAction: visit the market or the quarry first
+    """
 
 
 class SaveError(GameError):
-    """A file that is not a saved game, or was changed after it was saved."""
+    """A file that is not a saved game, or was changed after it was saved.
+
+    >>> import cleopatra
+    >>> cleopatra.load_game("{}")
+    Traceback (most recent call last):
+    cleopatra.rules.model.errors.SaveError: not a saved game; expected an object with format 'cleopatra-game'
+    """

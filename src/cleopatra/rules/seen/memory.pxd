@@ -4,7 +4,6 @@ from cleopatra.rules.model.phases cimport OBSERVERS, SEATS
 from cleopatra.rules.model.state cimport State
 
 cpdef object all_learn(State s, long holder, long kind)
-cpdef object one_learns(State s, long observer, long holder, long kind)
 cpdef object all_see_leave(State s, long holder, long kind)
 cpdef object pass_unseen(State s, long giver, long taker, long kind)
 cpdef object know_whole_hand(State s, long observer, long holder)

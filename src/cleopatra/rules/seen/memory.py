@@ -18,12 +18,6 @@ def all_learn(s: State, holder: int, kind: int) -> None:
             s.known[(observer * SEATS + holder) * KINDS + kind] += 1
 
 
-def one_learns(s: State, observer: int, holder: int, kind: int) -> None:
-    """One observer knows that a card is in a hand."""
-    if s.remembers:
-        s.known[(observer * SEATS + holder) * KINDS + kind] += 1
-
-
 def all_see_leave(s: State, holder: int, kind: int) -> None:
     """Everyone sees that card leave a hand."""
     if s.remembers:

@@ -1,4 +1,4 @@
-"""The shape of a view in words: what `View.to_dict` gives. A test compares it with real views."""
+"""The shape of a view in words: what `View.to_dict` returns. A test compares it with real views."""
 
 from __future__ import annotations
 
@@ -121,7 +121,13 @@ class GardenLayout(TypedDict):
 
 
 class ViewDict(TypedDict):
-    """Everything an observer may know."""
+    """Everything an observer may know.
+
+    >>> import cleopatra
+    >>> shown = cleopatra.new_game(seed=7, first=0).view(0).to_dict()
+    >>> shown["phase"], len(shown["hand"]), len(shown["players"])
+    ('turn', 3, 3)
+    """
 
     edition: str
     reading: str

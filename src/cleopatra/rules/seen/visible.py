@@ -87,7 +87,7 @@ def pile(s: State) -> tuple[int, ...]:
 
 
 def top_mosaic(s: State) -> int:
-    """The one that is to be had now."""
+    """The mosaic that can be built next."""
     return s.pile[s.pile_size - 1] if s.pile_size else HIDDEN
 
 

@@ -53,7 +53,9 @@ def refusal(s: State, seat: int, code: int) -> IllegalAction:
         return _raise_refusal(s, code)
     if code >= a.CLAIM:
         if s.phase == VISIT:
-            return _no(Reason.NO_SANCTUARY, "no sanctuary was formed that could be claimed, or no statue is left")
+            if not s.statues[seat]:
+                return _no(Reason.NO_STATUE, "no statue is left to claim with")
+            return _no(Reason.NO_SANCTUARY, "no sanctuary was formed that could be claimed")
         if s.phase != CLAIMING:
             return _not_now(s)
         return _no(Reason.NO_SANCTUARY, "that cell is in no sanctuary just formed and still unclaimed")

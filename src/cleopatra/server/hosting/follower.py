@@ -12,7 +12,7 @@ from sqlalchemy import func, select
 from sqlalchemy.exc import SQLAlchemyError
 
 from ..storage import schema
-from ..storage.trouble import FAILURES, TROUBLE
+from ..storage.failures import FAILURE_LOG, FAILURES
 
 if TYPE_CHECKING:
     from ..table_service import TableService
@@ -21,7 +21,7 @@ log = logging.getLogger(__name__)
 
 INTERVAL = 0.5
 OVERLAP = 50
-"""Numbers are given before transactions end: so many before the last are looked at again."""
+"""Numbers are given before transactions end: this many before the last are looked at again."""
 MOST_ASKED = 500
 
 
@@ -50,7 +50,7 @@ class Follower:
             try:
                 await self.catch_up()
             except FAILURES as error:
-                TROUBLE.report(error)
+                FAILURE_LOG.report(error)
             except (SQLAlchemyError, OSError) as error:
                 log.warning("the host's log could not be read; retrying", exc_info=error)
 
@@ -93,7 +93,7 @@ class Follower:
             case "prune":
                 await self._drop_pruned()
             case _:
-                pass  # it is in the database, and that is all there is to it
+                pass  # nothing else to do: it is in the database
 
     async def _refresh(self, tables: list[str]) -> None:
         for one in tables:

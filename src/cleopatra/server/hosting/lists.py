@@ -20,7 +20,7 @@ from .types import HostEntry, HostNode, HostOverview, HostPlayer, HostReport, Ho
 T = TypeVar("T")
 SHOWN = 100
 NODE_SECONDS = 30.0
-"""A node that was not seen for so long is gone."""
+"""Seconds without a heartbeat after which a node counts as gone."""
 
 
 async def nodes(connection: AsyncConnection, now: float) -> list[HostNode]:

@@ -21,10 +21,10 @@ KEY = "host"
 COOKIE = "cleopatra_host"
 SESSION_SECONDS = 12 * 60 * 60
 TRIES = 5
-"""At once from one address; then one every ten seconds."""
+"""Wrong passphrases from one address in a burst; then one every ten seconds."""
 ALL_TRIES = 30
 """The same from all addresses together; then one a second. Addresses from which the host has signed in are not counted:
-others could use up what there is, so that the host could not sign in either."""
+otherwise others could use up the limit and lock the host out."""
 
 
 async def set_passphrase(database: Database, passphrase: str) -> None:

@@ -14,7 +14,6 @@ TableId = Annotated[str, Meta(min_length=1, max_length=32)]
 Note = Annotated[str, Meta(max_length=500)]
 Days = Annotated[float, Meta(gt=0, le=36500)]
 Reason = Literal["abuse", "cheating", "stalling", "name", "other"]
-HostPassphrase = Annotated[str, Meta(min_length=10, max_length=200)]
 
 
 class NewReport(msgspec.Struct, forbid_unknown_fields=True):
@@ -68,7 +67,7 @@ class BanPlayer(_Action, tag="ban-player"):
 
     subject: PlayerId
     days: Days | None = None
-    """null: for ever."""
+    """null: permanent."""
 
 
 class BanAddress(_Action, tag="ban-address"):
@@ -92,13 +91,13 @@ class Revoke(_Action, tag="revoke"):
 
 
 class CloseReport(_Action, tag="close-report"):
-    """Mark a report as dealt with."""
+    """Mark a report as resolved."""
 
     number: int
 
 
 class Prune(_Action, tag="prune"):
-    """Delete tables unused for so many days, and guests not seen for as long."""
+    """Delete tables unused for that many days, and guests not seen for as long."""
 
     days: Annotated[float, Meta(ge=1, le=36500)]
 

@@ -17,8 +17,9 @@ TableId = Annotated[str, Parameter(min_length=1, max_length=32, description="The
 REFUSALS = {
     status: ResponseSpec(Error, generate_examples=False, description=what)
     for status, what in {
-        400: "not understood", 401: "not signed in", 403: "not allowed", 404: "no such thing", 405: "no such method",
-        409: "not now", 413: "too large", 422: "against the rules", 429: "too many", 503: "the database is away",
+        400: "invalid request", 401: "not signed in", 403: "not allowed", 404: "not found", 405: "method not allowed",
+        409: "not possible now", 413: "too large", 422: "against the rules", 429: "too many",
+        503: "the database is unreachable",
     }.items()
 }  # fmt: skip
 

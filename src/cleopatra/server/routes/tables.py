@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from time import time
 from typing import Annotated, Any
 
@@ -13,6 +13,7 @@ from litestar.params import Parameter
 from cleopatra.tables import lobby, resigning
 from cleopatra.tables.names import clean_name
 from cleopatra.tables.refusals import Code, Refusal
+from cleopatra.tables.table import Table
 from cleopatra.tables.table_types import TableState
 
 from ..bot_games import has_bots
@@ -33,9 +34,9 @@ from ..http_types import (
     Terms,
 )
 from ..identity import COOKIE, Identities, Player, digest, new_table_id
-from ..middleware import FORBIDDEN_ORIGIN, AccessControl, caller_of
+from ..middleware import AccessControl, caller_of
 from ..replays import luck_of
-from ..sockets import BANNED, NO_TABLE, NO_WATCHERS, TOO_MANY, Connection
+from ..sockets import BANNED, NO_TABLE, NO_WATCHERS, TOO_MANY, Connection, is_turned_away
 from ..storage import records
 from ..table_service import TableService, new_secret
 from .declared import Ask, TableId, delete, get, patch, post, put
@@ -170,7 +171,7 @@ class TableController(Controller):
         """For yourself at any time; for another player only the host, once that player's clock has run out."""
         found = await service.table(table)
         service.bot_games.seen(player.id, caller_of(request))
-        with nullcontext() if has_bots(found.record) else service.bot_games.opening(found.record.host):
+        with _first_bot(service, found):
             await lobby.give_to_bot(found, player, seat, data.bot, time())
         return found.state(player.id, time())
 
@@ -190,7 +191,7 @@ class TableController(Controller):
         """A bot takes your seat for good; the others are asked whether the game goes on."""
         found = await service.table(table)
         service.bot_games.seen(player.id, caller_of(request))
-        with nullcontext() if has_bots(found.record) else service.bot_games.opening(found.record.host):
+        with _first_bot(service, found):
             await resigning.resign(found, player, seat, data.bot, time())
         return found.state(player.id, time())
 
@@ -220,18 +221,19 @@ class TableController(Controller):
         return await service.jobs.run(luck_of, game)
 
 
+def _first_bot(service: TableService, table: Table) -> AbstractContextManager[None]:
+    """The game counts against its host's quota once a bot plays in it."""
+    return nullcontext() if has_bots(table.record) else service.bot_games.opening(table.record.host)
+
+
 @websocket("/api/tables/{table:str}/socket")
 async def table_socket(
     socket: WebSocket[Any, Any, State], table: str, service: TableService, access: AccessControl
 ) -> None:
     """The live table; messages are those of the protocol."""
-    if not access.same_origin(socket):
-        await socket.close(code=FORBIDDEN_ORIGIN, reason=Code.BAD_ORIGIN)
+    if await is_turned_away(socket, access, service.quotas):
         return
     caller = caller_of(socket)
-    if not service.quotas.may_open_socket(caller):
-        await socket.close(code=TOO_MANY, reason=Code.TOO_FAST)
-        return
     try:
         await access.check_address(socket)
         player = await access.player_of(socket)

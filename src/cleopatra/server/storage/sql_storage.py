@@ -15,9 +15,9 @@ from cleopatra.tables.records import Entry, Snapshot, TableRecord
 
 from . import records, snapshots
 from .database import Database
+from .failures import FAILURE_LOG
 from .journal import Journal, write_whole
 from .results import record_result
-from .trouble import TROUBLE
 
 
 class SqlStorage:
@@ -41,7 +41,7 @@ class SqlStorage:
         await self._journal.stop()
 
     async def read(self, table: str) -> TableRecord | None:
-        """A table; None if there is none of that id."""
+        """A table; None if there is none with that id."""
         async with self._database.reading() as connection:
             return await records.read_table(connection, table)
 
@@ -70,7 +70,7 @@ class SqlStorage:
         try:
             return await self._journal.append(table, entries, wake=wake, sets_wake=sets_wake)
         except NotStored as error:
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
             raise
 
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
@@ -83,7 +83,7 @@ class SqlStorage:
             async with self._database.writing() as connection:
                 return await record_result(connection, record, game, now, counts)
         except SQLAlchemyError as error:
-            TROUBLE.report(error)
+            FAILURE_LOG.report(error)
             raise NotStored(str(error)) from error
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> ChatLine:

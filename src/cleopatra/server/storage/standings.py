@@ -65,7 +65,7 @@ async def _links(connection: AsyncConnection, tables: list[str], asking: str | N
 
 
 async def best(connection: AsyncConnection, edition: str) -> list[tuple[str, str, tuple[Any, ...]]]:
-    """Who is surely strong, the best first."""
+    """The best players by a lower bound of their rating, the best first."""
     c, p = schema.ratings.c, schema.players.c
     query = (
         select(c.who, p.name, c.edition, c.mu, c.sigma, c.games)

@@ -101,7 +101,7 @@ class Envoy(Character):
             if s.hand[seat * KINDS + kind] <= s.offered[seat * STANDARD_KINDS + kind]:
                 return IllegalAction(Reason.CARD_NOT_HELD, "that card is not in the hand")
             return IllegalAction(
-                Reason.ANSWER, "that card was not asked for, or not so many of it; cards are laid in their order"
+                Reason.ANSWER, "that card was not asked for, or not that many of it; name cards in their order"
             )
         return IllegalAction(Reason.REQUEST, ONE_KIND if any(s.asked) else "name at least one card")
 

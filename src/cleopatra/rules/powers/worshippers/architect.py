@@ -20,7 +20,7 @@ class Architect(Worshipper):
         self.piece_talents = place.figures["talents"]
 
     def help(self, s: State) -> None:
-        """From now on."""
+        """Nothing at once: talents come with each piece (`piece_built`)."""
         s.architect = 1
 
     def piece_built(self, s: State) -> None:

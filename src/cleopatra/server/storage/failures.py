@@ -17,7 +17,7 @@ FAILURES = (OperationalError, InterfaceError, TimeoutError, NotStored)
 LOG_SECONDS = 1.0
 
 
-class TroubleLog:
+class FailureLog:
     """At most one log line per second, with a count since the last one: a full disk fails for every request."""
 
     def __init__(self) -> None:
@@ -46,4 +46,4 @@ class TroubleLog:
         self._waiting = False
 
 
-TROUBLE = TroubleLog()
+FAILURE_LOG = FailureLog()
