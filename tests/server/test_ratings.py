@@ -26,7 +26,7 @@ def moved(standing: Standing, *placed: int) -> dict[int, str]:
         (Standing("rated", (0,), helped=(1,)), (2, 1), {}),
         (Standing("rated", (0, 1, 2), gone=(0, 1)), (1, 2, 3), {0: "down", 1: "down", 2: "up"}),
         (Standing("rated", (0, 1), helped=(2, 3)), (2, 3, 1, 4), {0: "up", 1: "down", 3: "down"}),
-        (Standing("rated", (0, 1), gone=(1,), helped=(2,)), (1, 2, 4), {0: "up", 1: "down"}),
+        (Standing("rated", (0, 1), gone=(1,), helped=(2,)), (2, 1, 3), {0: "up", 1: "down"}),
     ],
 )
 def test_whoever_left_stands_last_and_whoever_was_helped_gains_nothing(
