@@ -23,7 +23,7 @@ from cleopatra.tables import protocol as p
 from cleopatra.tables.bot_questions import is_bot_due, next_question, take_answer
 from cleopatra.tables.interfaces import Counted, NotStored, RecordChange
 from cleopatra.tables.notices import Notice
-from cleopatra.tables.rating import Counts
+from cleopatra.tables.rating import Counts, Standing
 from cleopatra.tables.records import Entry, Snapshot, TableRecord
 from cleopatra.tables.refusals import Refusal
 from cleopatra.tables.table import Subscriber, Table
@@ -60,6 +60,7 @@ class MemoryStorage:
         self.chat: list[tuple[str, p.ChatLine]] = []
         self.mutes: dict[str, set[str]] = {}
         self.finished: list[tuple[str, Counts]] = []
+        self.standings: dict[str, Standing] = {}
         self.snapshots: dict[str, Snapshot] = {}
         self.broken = False
 
@@ -92,13 +93,14 @@ class MemoryStorage:
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
         return self.journals[table][since:]
 
-    async def finish(self, record: TableRecord, game: Game, now: float, counts: Counts) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, standing: Standing) -> bool:
         if self.broken:
             raise NotStored
         if self.records[record.id].state != "playing":
             return False
         self.records[record.id].state, self.records[record.id].ended = "over", now
-        self.finished.append((record.id, counts))
+        self.finished.append((record.id, standing.counts))
+        self.standings[record.id] = standing
         return True
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> p.ChatLine:

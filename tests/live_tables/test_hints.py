@@ -109,9 +109,9 @@ def test_a_game_that_counts_has_to_be_given_up_first_and_everybody_is_told() -> 
 
 @pytest.mark.parametrize(
     ("seat", "hinted", "counts"),
-    [("open", False, "rated"), ("open", True, "unrated"), ("random", False, "solo"), ("random", True, "unrated")],
+    [("open", False, "rated"), ("open", True, "rated"), ("random", False, "solo"), ("random", True, "unrated")],
 )
-def test_a_game_with_a_hint_counts_for_nothing(seat: str, hinted: bool, counts: str) -> None:
+def test_nothing_is_gained_by_a_game_with_a_hint(seat: str, hinted: bool, counts: str) -> None:
     node, guests = table_of(seat)
     rng = random.Random(4)
     if hinted:
@@ -123,6 +123,8 @@ def test_a_game_with_a_hint_counts_for_nothing(seat: str, hinted: bool, counts: 
             break
         mover.play(mover.observer or 0, rng.choice(mover.legal))
     assert node.storage.finished == [("table", counts)]
+    helped = (0,) if hinted and seat == "open" else ()
+    assert node.storage.standings["table"].helped == helped
 
 
 def test_hints_are_limited() -> None:

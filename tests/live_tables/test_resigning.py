@@ -160,7 +160,7 @@ def test_it_is_asked_and_answered_across_nodes_and_after_a_restart() -> None:
     assert (changed.table.state, changed.table.closed) == ("over", "resigned")
 
 
-def test_a_game_with_a_resignation_counts_for_nothing() -> None:
+def test_a_game_that_was_given_up_early_counts_for_nothing() -> None:
     node = Node(MemoryStorage())
     begin(node, BEN)
     ana = Guest(node, "table", ANA)

@@ -18,7 +18,10 @@ import pytest
 from sqlalchemy.engine import make_url
 
 from cleopatra.client import Client, Refused, ServerRefusal
+from cleopatra.server.callers import limited_by
 from cleopatra.server.fair_queue import FairQueue, Owner
+from cleopatra.server.storage.results import MODEL
+from cleopatra.tables.rating import EARLY
 from tests.server import backing, kills
 from tests.server.attacks import (
     BotWatch,
@@ -58,10 +61,14 @@ async def refused(work: Any) -> str:
     return refusal.value.code
 
 
+async def profile_of(client: Client) -> Any:
+    """What everybody may know of a player."""
+    return await client.ask("GET", f"/api/players/{(await client.ask('GET', '/api/me'))['player']}")
+
+
 async def counted(client: Client) -> list[str]:
     """How a player's games count, the newest first; asserts that ratings change only if one of them is rated."""
-    me = (await client.ask("GET", "/api/me"))["player"]
-    profile = await client.ask("GET", f"/api/players/{me}")
+    profile = await profile_of(client)
     counts = [str(game["counts"]) for game in profile["games"]]
     assert len(profile["history"]) == counts.count("rated")
     assert sum(rating["games"] for rating in profile["ratings"]) == counts.count("rated")
@@ -100,8 +107,14 @@ def test_games_alone_have_a_table_of_their_own(server: Server) -> None:
     asyncio.run(asyncio.wait_for(play(), 60))
 
 
-def test_a_seat_that_a_bot_played_for_a_while_moves_no_rating(server: Server) -> None:
-    """A seat handed to a bot and taken back before the end: nobody at that table is rated."""
+def changes_of(profile: dict[str, Any]) -> list[float]:
+    """By how much a player's rating differs from a new one."""
+    fresh = MODEL.rating().mu
+    return [rating["mu"] - fresh for rating in profile["ratings"]]
+
+
+def test_a_seat_that_a_bot_played_for_a_while_gains_nothing(server: Server) -> None:
+    """A seat handed to a bot and taken back before the end: its owner can only lose, and nobody else is rated."""
 
     async def play() -> None:
         async with seated(server.url, 2, edition="deluxe", first=0) as (clients, table, seats):
@@ -111,9 +124,69 @@ def test_a_seat_that_a_bot_played_for_a_while_moves_no_rating(server: Server) ->
             await clients[0].ask("DELETE", path)
             await all_play(seats, 5)
             await seats[0].until(lambda: seats[0].table is not None and seats[0].table.state == "over", 10)
-            assert await counted(clients[0]) == await counted(clients[1]) == ["unrated"]
+            assert await counted(clients[1]) == ["unrated"]
+            profiles = [await profile_of(client) for client in clients]
+            behind = profiles[0]["games"][0]["place"] > profiles[1]["games"][0]["place"]
+            assert await counted(clients[0]) == (["rated"] if behind else ["unrated"])
+            assert all(change < 0 for change in changes_of(profiles[0]))
 
     asyncio.run(asyncio.wait_for(play(), 60))
+
+
+@pytest.mark.parametrize("way", ["resigns", "hands over", "runs out of time"])
+def test_a_defeat_is_not_escaped_by_leaving(server: Server, way: str) -> None:
+    """Somebody who has played a while leaves before the end: last, and whoever stayed has won."""
+
+    async def leave(client: Client, table: str) -> None:
+        path = f"/api/tables/{table}/seats/1"
+        if way == "resigns":
+            await client.ask("POST", f"{path}/resignation", {"bot": "random"})
+        elif way == "hands over":
+            await client.ask("PUT", f"{path}/bot", {"bot": "random"})
+
+    async def play() -> None:
+        rule = {"kind": "turn", "seconds": 10, "on_timeout": "bot", "bot": "random"}
+        clock = rule if way == "runs out of time" else None
+        async with seated(server.url, 2, edition="deluxe", first=0, clock=clock) as (clients, table, (ana, ben)):
+            rng, mine = random.Random(7), 0
+            while mine < EARLY:
+                for seat in (ana, ben):
+                    if seat.situation.legal:
+                        await seat.play(rng.choice(seat.situation.legal))
+                        mine += seat is ben
+                await asyncio.sleep(0.01)
+            await leave(clients[1], table)
+            if way == "resigns":
+                await clients[0].ask("PUT", f"/api/tables/{table}/seats/0/resignation", {"end": False})
+            await all_play([ana], 5)
+            await ana.until(lambda: ana.table is not None and ana.table.state == "over", 10)
+            assert await counted(clients[0]) == await counted(clients[1]) == ["rated"]
+            assert [change > 0 for client in clients for change in changes_of(await profile_of(client))] == [
+                True,
+                False,
+            ]
+
+    asyncio.run(asyncio.wait_for(play(), 90))
+
+
+def test_who_was_put_into_a_rematch_and_never_came_loses_nothing(server: Server) -> None:
+    """A host can start a rematch before the others have looked: their clocks run out, a bot plays for them."""
+
+    async def play() -> None:
+        async with seated(server.url, 2, edition="deluxe", first=0) as (clients, table, seats):
+            await all_play(seats, 5)
+            await seats[0].until(lambda: seats[0].table is not None and seats[0].table.state == "over", 10)
+            again = (await clients[0].ask("POST", f"/api/tables/{table}/rematch"))["id"]
+            before = await profile_of(clients[1])
+            await clients[0].start(again)
+            await clients[1].ask("PUT", f"/api/tables/{again}/seats/1/bot", {"bot": "random"})
+            async with clients[0].sit(again, 0) as ana:
+                await all_play([ana], 6)
+                await ana.until(lambda: ana.table is not None and ana.table.state == "over", 10)
+            assert await counted(clients[0]) == await counted(clients[1]) == ["unrated", "rated"]
+            assert (await profile_of(clients[1]))["ratings"] == before["ratings"]
+
+    asyncio.run(asyncio.wait_for(play(), 90))
 
 
 def test_one_player_in_two_seats_moves_no_rating(server: Server) -> None:
@@ -158,6 +231,20 @@ def test_a_fair_queue_lets_addresses_and_players_take_turns() -> None:
         queue.end(flood)
     queue.end(alt)
     assert queue.share(bystander) == 1 / 2
+
+
+def test_a_site_with_many_networks_is_one_site() -> None:
+    """Whoever has a /48 has 65,536 networks of /64."""
+    queue: FairQueue[str] = FairQueue()
+    bystander = Owner("b", limited_by("192.0.2.1"))
+    for number in range(500):
+        flood = Owner(f"m{number}", limited_by(f"2001:db8:7:{number:x}::1"))
+        queue.put(flood, "flood")
+        queue.begin(flood)
+    queue.put(bystander, "bystander")
+    queue.begin(bystander)
+    assert queue.share(bystander) == 1 / 2
+    assert "bystander" in [queue.take() for _ in range(2)]
 
 
 def test_a_bystanders_bot_answers_while_another_player_floods_the_queue(strict: Server) -> None:

@@ -121,8 +121,8 @@ def test_a_banned_player_is_out_at_once_and_can_do_nothing(server: Server, host:
     async def play() -> None:
         async with seated(server.url, 3, edition="classic") as (clients, table, seats):
             ben = (await clients[1].ask("GET", "/api/me"))["player"]
-            begin = time.monotonic()
             await host("ban", ben, "--days", "2", "--note", "shouts")
+            begin = time.monotonic()  # how long a new Python takes to start is not the server's
             assert await closed(seats[1]) == "banned"
             assert time.monotonic() - begin < 5
             await seats[0].until(lambda: seats[0].table and seats[0].table.seats[1].player is None, 5)

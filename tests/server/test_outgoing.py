@@ -52,7 +52,8 @@ def test_a_name_that_turns_private_after_the_check_leads_nowhere() -> None:
 @pytest.mark.parametrize(
     "address",
     ["127.0.0.1", "10.1.2.3", "169.254.169.254", "0.0.0.0", "224.0.0.1", "240.0.0.1", "::1", "::", "fe80::1", "fc00::1",
-     "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::1"],
+     "ff02::1", "::ffff:127.0.0.1", "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::1",
+     "::127.0.0.1", "::ffff:0:7f00:1", "64:ff9b:1::7f00:1", "fec0::1", "fd00:ec2::254", "5f00::1", "3fff::1", "100::1"],
 )  # fmt: skip
 def test_addresses_that_are_not_called(address: str) -> None:
     assert not is_public(address)

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+from contextlib import AsyncExitStack
 from pathlib import Path
 
 import httpx
 import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
 
 from bench.attacks import forwarded
 from cleopatra.client import Client
-from cleopatra.server.callers import Proxies, limited_by
+from cleopatra.server.callers import Proxies, limited_by, site_of
+from cleopatra.server.http_guard import Connections
+from cleopatra.server.routes.positions import positions
 from cleopatra.server.settings import BadSettings, Settings
 from tests.server import backing
 from tests.server.running import Server
@@ -41,6 +46,20 @@ def test_what_limits_are_counted_by() -> None:
     assert limited_by("2001:db8:1:2:3:4:5:6") == limited_by("2001:db8:1:2::1") != limited_by("2001:db8:1:3::1")
     assert limited_by("::ffff:1.2.3.4") == "1.2.3.4"
     assert limited_by("1.2.3.4") != limited_by("1.2.3.5")
+    one, other, elsewhere = (limited_by(f"2001:db8:{network}::1") for network in ("1:2", "1:3", "2:2"))
+    assert site_of(one) == site_of(other) == "2001:db8:1::/48" != site_of(elsewhere)
+    assert site_of(limited_by("1.2.3.4")) == "1.2.3.4"
+
+
+def test_connections_of_an_address_and_of_a_site() -> None:
+    connections = Connections(2, Proxies("", 1))
+    hosts = [f"2001:db8:5:{number:x}::1" for number in range(6)]
+    assert [connections.take(hosts[0]) for _ in range(3)] == [True, True, False]
+    assert [connections.take(host) for host in hosts[1:] for _ in range(2)].count(True) == 6
+    assert connections.take("2001:db8:6::1")
+    for host in (hosts[0], hosts[1]):
+        connections.give_back(host)
+    assert connections.take(hosts[5])
 
 
 @pytest.mark.parametrize("wrong", [{"proxies": "10.0.0.0/99"}, {"proxies": "nginx"}, {"hops": -1}, {"hops": 10}])
@@ -80,6 +99,48 @@ def test_limits_hold_through_the_proxy_that_is_shipped(tmp_path: Path) -> None:
     try:
         with backing.nginx(tmp_path, [server.port]) as port:
             asyncio.run(asyncio.wait_for(ask(port), 60))
+    finally:
+        server.stop()
+    assert not server.errors()
+
+
+def test_a_site_with_many_networks_gets_little_more_than_one(tmp_path: Path) -> None:
+    """Whoever has a /48 has 65,536 networks of /64."""
+    limits = {
+        "NEWCOMERS": "0.1",
+        "SOCKETS": "1",
+    }
+    server = Server(tmp_path, settings=NETWORK | {f"CLEOPATRA_{name}": value for name, value in limits.items()})
+    server.start()
+
+    def headers(number: int) -> dict[str, str]:
+        return {"X-Forwarded-For": f"2001:db8:5:{number:x}::1"}
+
+    async def ask() -> None:
+        async with httpx.AsyncClient(base_url=server.url) as http:
+
+            async def guest(address: dict[str, str]) -> int:
+                http.cookies.clear()
+                return (await http.post("/api/me", json={"name": "Eve"}, headers=address)).status_code
+
+            codes = [await guest(headers(number)) for number in range(20)]
+            assert codes[:4] == [201] * 4
+            assert codes.count(429) > 10
+            assert await guest({"X-Forwarded-For": "2001:db8:6::1"}) == 201
+            assert await guest({"X-Forwarded-For": "192.0.2.1"}) == 201
+        url = f"ws://127.0.0.1:{server.port}/api/positions/{next(iter(positions()))}/socket"
+        async with AsyncExitStack() as stack:
+            welcomed = []
+            for number in range(20):
+                line = await stack.enter_async_context(connect(url, additional_headers=headers(number)))
+                try:
+                    welcomed.append('"welcome"' in str(await line.recv()))
+                except ConnectionClosed:
+                    welcomed.append(False)
+            assert welcomed == [True] * 16 + [False] * 4
+
+    try:
+        asyncio.run(asyncio.wait_for(ask(), 60))
     finally:
         server.stop()
     assert not server.errors()

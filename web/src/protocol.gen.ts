@@ -578,7 +578,7 @@ export interface AskView {
   seat: number;
 }
 
-/** What would a planner do here? Answered by `hinted`. The game counts for nothing from then on. */
+/** What would a planner do here? Answered by `hinted`. Its seat gains nothing by the game from then on. */
 export interface AskHint {
   type: 'hint';
   id: string;

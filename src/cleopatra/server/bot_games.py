@@ -13,6 +13,7 @@ from cleopatra.tables.records import TableRecord
 from cleopatra.tables.refusals import Code, Refusal
 from cleopatra.tables.table import Table
 
+from .callers import FROM_ONE_SITE, site_of
 from .fair_queue import Owner
 from .settings import Settings
 
@@ -54,7 +55,11 @@ class BotGames:
         owner = self._owner(player)
         running = self.running() + self._opening
         alike = sum(games for other, games in running.items() if other.address == owner.address)
-        for games, most in ((running[owner], self._settings.bot_games), (alike, self._settings.address_bot_games)):
+        site = sum(games for other, games in running.items() if site_of(other.address) == site_of(owner.address))
+        whole = self._settings.address_bot_games
+        for games, most in (
+            (running[owner], self._settings.bot_games), (alike, whole), (site, FROM_ONE_SITE * whole)
+        ):  # fmt: skip
             if most and games >= most:
                 raise Refusal(Code.TOO_MANY_GAMES, most=most)
         self._opening[owner] += 1

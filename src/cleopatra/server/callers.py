@@ -17,6 +17,10 @@ from litestar.types import ASGIApp, Receive, Scope, Send
 EVERYBODY = "*"
 IPV6_PREFIX = 64
 """A client with one IPv6 address has all of its /64."""
+SITE_PREFIX = 48
+"""What a customer or a tunnel gets at most: 65,536 networks of /64."""
+FROM_ONE_SITE = 4
+"""What all addresses of a site may have together, in times of what one may."""
 UNKNOWN = "unknown"
 CALLER: ContextVar[str] = ContextVar("caller", default=UNKNOWN)
 """Whose request or socket is being served, as limits count it; set for each by `behind_proxies`."""
@@ -69,6 +73,13 @@ def limited_by(host: str) -> str:
     if isinstance(address, ipaddress.IPv6Address):
         return str(ipaddress.ip_network((address, IPV6_PREFIX), strict=False))
     return UNKNOWN if address is None else str(address)
+
+
+def site_of(caller: str) -> str:
+    """The site of a caller: the /48 of an IPv6 one, else the caller."""
+    if "::/" not in caller:
+        return caller
+    return str(ipaddress.ip_network(caller).supernet(new_prefix=SITE_PREFIX))
 
 
 def behind_proxies(app: ASGIApp, proxies: Proxies) -> ASGIApp:

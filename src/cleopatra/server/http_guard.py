@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
-from .callers import Proxies, limited_by
+from .callers import FROM_ONE_SITE, Proxies, limited_by, site_of
 from .descriptors import descriptors
 
 HEAD_SECONDS = 10.0
@@ -43,20 +43,29 @@ class Connections:
         """Count one more, if that address may open it."""
         if self._count >= self._room:
             return False
-        caller = limited_by(host)
-        if self._most and self._open[caller] >= self._most and not self._proxies.trusts(host):
-            return False
-        self._open[caller] += 1
+        counted = _counted(host)
+        if self._most and not self._proxies.trusts(host):
+            for who, times in zip(counted, (1, FROM_ONE_SITE), strict=False):
+                if self._open[who] >= times * self._most:
+                    return False
+        self._open.update(counted)
         self._count += 1
         return True
 
     def give_back(self, host: str) -> None:
         """Count one less."""
-        caller = limited_by(host)
-        self._open[caller] -= 1
         self._count -= 1
-        if not self._open[caller]:
-            del self._open[caller]
+        for who in _counted(host):
+            self._open[who] -= 1
+            if not self._open[who]:
+                del self._open[who]
+
+
+def _counted(host: str) -> list[str]:
+    """An address and, if it is one of many, its site."""
+    caller = limited_by(host)
+    site = site_of(caller)
+    return [caller] if site == caller else [caller, site]
 
 
 class GuardedHttp(HttpToolsProtocol):

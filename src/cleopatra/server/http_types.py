@@ -254,7 +254,7 @@ class PlayedGame(msgspec.Struct):
     amulets: int
     time: float
     counts: Counts
-    """`rated`: it moved ratings; `solo`: one player alone against bots; `unrated`: neither."""
+    """`rated`: it moved this player's rating; `solo`: one player alone against bots; `unrated`: neither."""
     names: list[str]
 
 

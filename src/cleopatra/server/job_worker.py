@@ -17,7 +17,7 @@ from typing import Any, TypeVar, cast
 from cleopatra.rules.editions import registered_editions
 from cleopatra.tables.refusals import Code, Refusal
 
-from .callers import CALLER
+from .callers import CALLER, site_of
 from .child import Child
 from .child_process import NICENESS
 from .rate_limit import RateLimiter
@@ -63,7 +63,7 @@ class JobWorker:
             self._child.kill()  # nobody waits for its answer any more
             raise
         finally:
-            self._used.owe(CALLER.get(), monotonic() - begin)
+            self._used.owe(site_of(CALLER.get()), monotonic() - begin)
             self._next()
         if kind == "refused":
             raise Refusal(said[0], **said[1])
@@ -81,7 +81,7 @@ class JobWorker:
                 await asyncio.wait_for(process.wait(), END_SECONDS)
 
     async def _wait(self, turn: int) -> None:
-        caller = CALLER.get()
+        caller = site_of(CALLER.get())
         mine = len(self._lines.get(caller, ()))
         if self._stopped or mine >= MOST_OF_ONE or not self._has_room(mine + 1):
             raise Refusal(Code.TOO_FAST)

@@ -15,13 +15,15 @@ from typing import Any, TypeVar
 from litestar.types import ASGIApp, Receive, Scope, Send
 
 from .callers import CALLER
-from .rate_limit import RateLimiter
+from .rate_limit import AddressLimiter, RateLimiter
 
 T = TypeVar("T")
 SECONDS_AT_ONCE = 5.0
 """The share of this many seconds may be used at once."""
 ADDRESS, PLAYER = 4, 1
 """The shares of an address and of one player."""
+SITE = 2
+"""The share of all IPv6 addresses of a site, in times of that of one."""
 LEAST = 0.0005
 """Seconds charged before an answer, because its cost is known only afterwards: of many that wait, few go on."""
 
@@ -71,8 +73,8 @@ class LoopShares:
     """Who may use how much of the event loop."""
 
     def __init__(self, share: float) -> None:
-        self._players = _limiter(PLAYER * share)
-        self._callers = _limiter(ADDRESS * share)
+        self._players = RateLimiter(PLAYER * share, PLAYER * share * SECONDS_AT_ONCE)
+        self._callers = AddressLimiter(ADDRESS * share, ADDRESS * share * SECONDS_AT_ONCE, SITE)
 
     def debt(self, player: str | None, caller: str) -> float:
         """Seconds until both are within their share again; 0 or less if they are."""
@@ -91,10 +93,6 @@ class LoopShares:
     def _of(self, player: str | None, caller: str) -> Sequence[tuple[RateLimiter, str]]:
         callers = (self._callers, caller)
         return (callers,) if player is None else ((self._players, player), callers)
-
-
-def _limiter(share: float) -> RateLimiter:
-    return RateLimiter(share, share * SECONDS_AT_ONCE)
 
 
 def metered_app(app: ASGIApp, shares: LoopShares) -> ASGIApp:

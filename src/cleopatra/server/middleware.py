@@ -21,7 +21,7 @@ from .hosting.bans import Bans
 from .http_types import Error
 from .identity import COOKIE, SESSION_SECONDS, Identities, Player
 from .loop_shares import LoopShares
-from .rate_limit import RateLimiter
+from .rate_limit import AddressLimiter
 from .settings import Settings
 from .storage.failures import FAILURE_LOG
 
@@ -129,8 +129,8 @@ class AccessControl:
         self._identities = identities
         self._bans = bans
         self._shares = shares
-        self._requests = RateLimiter(settings.requests, 5 * settings.requests)
-        self._sign_ups = RateLimiter(settings.newcomers, 10 * settings.newcomers)
+        self._requests = AddressLimiter(settings.requests, 5 * settings.requests)
+        self._sign_ups = AddressLimiter(settings.newcomers, 10 * settings.newcomers)
         trusted = [settings.public_url, *settings.origins]
         self._origins = {origin_of(url) for url in trusted if url}
 

@@ -23,6 +23,10 @@ SECONDS = 10.0
 MOST_HEAD = 16 * 1024
 """Bytes of an answer that are read, interim responses included."""
 NAT64 = ipaddress.ip_network("64:ff9b::/96")
+ON_THE_INTERNET = ipaddress.ip_network("2000::/3")
+"""What of IPv6 is given out to the internet. Outside of it are addresses by which a network reaches IPv4 ones."""
+EXAMPLES = ipaddress.ip_network("3fff::/20")
+"""For documentation (RFC 9637); not every Python that can be had knows it."""
 
 
 class NotAllowed(Exception):
@@ -85,6 +89,8 @@ def is_public(address: str) -> bool:
             inner = ipaddress.IPv4Address(int(ip) & 0xFFFFFFFF)
         if inner is not None:
             return is_public(str(inner))
+        if ip not in ON_THE_INTERNET or ip in EXAMPLES:
+            return False
     return ip.is_global and not ip.is_multicast
 
 

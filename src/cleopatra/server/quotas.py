@@ -14,8 +14,9 @@ from time import time
 
 from cleopatra.tables.refusals import Code, Refusal
 
+from .callers import FROM_ONE_SITE, site_of
 from .origins import Origins
-from .rate_limit import RateLimiter
+from .rate_limit import AddressLimiter, RateLimiter
 from .settings import Settings
 from .storage import records
 from .storage.database import Database
@@ -35,8 +36,8 @@ class Quotas:
         self._database = database
         self._making = asyncio.Lock()
         self._sockets: Counter[str] = Counter()
-        self._new_sockets = RateLimiter(settings.new_sockets, 10 * settings.new_sockets)
-        self._replays = RateLimiter(settings.replays, 30 * settings.replays)
+        self._new_sockets = AddressLimiter(settings.new_sockets, 10 * settings.new_sockets)
+        self._replays = AddressLimiter(settings.replays, 30 * settings.replays)
         self._imports = _Both(settings.imports / HOUR, settings.imports)
         size = settings.stored_megabytes * MEGABYTE
         self._bytes = _Both(size / DAY, size)
@@ -85,7 +86,10 @@ class Quotas:
         """Count an open socket while the block runs. Raises `Refusal`."""
         most = self._settings.sockets
         _check("sockets", self._sockets[caller], FROM_ONE_ADDRESS * most)
-        holders = [caller]
+        holders, site = [caller], f"site {site_of(caller)}"
+        if site_of(caller) != caller:
+            _check("sockets", self._sockets[site], FROM_ONE_SITE * FROM_ONE_ADDRESS * most)
+            holders.append(site)
         if player is not None:
             _check("sockets", self._sockets[_player(player)], most)
             holders.append(_player(player))
@@ -104,7 +108,7 @@ class _Both:
 
     def __init__(self, rate: float, burst: float) -> None:
         self._players = RateLimiter(rate, burst)
-        self._callers = RateLimiter(FROM_ONE_ADDRESS * rate, FROM_ONE_ADDRESS * burst)
+        self._callers = AddressLimiter(FROM_ONE_ADDRESS * rate, FROM_ONE_ADDRESS * burst)
 
     def allow(self, player: str | None, caller: str, count: float = 1.0) -> bool:
         """Take from both, or only from the player; False if one of them has too little left."""

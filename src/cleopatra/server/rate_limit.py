@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from time import monotonic
 
+from .callers import FROM_ONE_SITE, site_of
+
 MOST_CALLERS = 50_000
 
 
@@ -69,3 +71,24 @@ class RateLimiter:
         if len(self._buckets) > MOST_CALLERS:
             del self._buckets[next(iter(self._buckets))]
         return bucket
+
+
+class AddressLimiter(RateLimiter):
+    """A token bucket for each address, and a larger one for all IPv6 addresses of a site."""
+
+    def __init__(self, rate: float, burst: float, site: float = FROM_ONE_SITE) -> None:
+        super().__init__(rate, burst)
+        self._sites = RateLimiter(site * rate, site * burst)
+
+    def allows(self, caller: str, count: float = 1.0) -> bool:
+        """Whether the caller and its site are within their limits."""
+        return super().allows(caller, count) and self._sites.allows(site_of(caller), count)
+
+    def debt(self, caller: str) -> float:
+        """Seconds until something is left again for both."""
+        return max(super().debt(caller), self._sites.debt(site_of(caller)))
+
+    def owe(self, caller: str, count: float) -> None:
+        """Count what the caller has already used, for both."""
+        super().owe(caller, count)
+        self._sites.owe(site_of(caller), count)

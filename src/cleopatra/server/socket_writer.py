@@ -25,6 +25,9 @@ MOST_UNSENT = 1 << 20
 """Bytes that may wait for a slow reader."""
 MOST_UNREAD = 16
 """Messages of a client that may wait for their turn before its socket is no longer read."""
+MOST_UNANSWERED = 1000
+"""Messages that a client may send while earlier ones wait for their answers; each pause of its own allows more again.
+Unlike rates this does not depend on how fast the server is: a flood is one on a slow machine, too."""
 PIECE = 1024
 """Bytes that are parsed before anything is counted: six are a frame."""
 IDLE_FRAMES, MOST_IDLE_FRAMES = 10.0, 100.0
@@ -75,6 +78,7 @@ class TableSocket(WebSocketsSansIOProtocol):
         self._idle_frames = TokenBucket(IDLE_FRAMES, MOST_IDLE_FRAMES)
         self._too_many = False
         self._unparsed = bytearray()
+        self._unanswered = 0
         self._late = 0
         """Bytes that came after the socket was closed from here."""
 
@@ -87,6 +91,10 @@ class TableSocket(WebSocketsSansIOProtocol):
 
     async def receive(self) -> Any:
         """The next message; more of what has been read is parsed once all before it were taken up."""
+        if self.queue.empty() and not self._unparsed:
+            self._unanswered = max(0, self._unanswered - MOST_UNREAD)
+        else:
+            self._unanswered += 1
         message = await super().receive()
         self._parse()
         return message
@@ -136,6 +144,11 @@ class TableSocket(WebSocketsSansIOProtocol):
     def answered(self) -> None:
         """The handshake was answered with an HTTP status: uvicorn takes that for an application that gave up."""
         self.handshake_complete = True
+
+    @property
+    def never_waits(self) -> bool:
+        """Whether the client has gone on sending for long without waiting for answers."""
+        return self._unanswered > MOST_UNANSWERED
 
     @property
     def is_open(self) -> bool:

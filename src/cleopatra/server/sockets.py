@@ -134,6 +134,9 @@ class Connection(Subscriber):
             data = await self._socket.receive_data(mode="text")
             while (seconds := shares.debt(player, self.caller)) > 0 and self._writer.is_open:
                 await asyncio.sleep(min(seconds, LONGEST_SLEEP))
+            if self._writer.never_waits:
+                await self._socket.close(code=TOO_MANY, reason=Code.TOO_FAST)
+                return
             shares.begin(player, self.caller)
             message = self._decoded(data)
             move = None if message is None or isinstance(message, Look) else message.id

@@ -1,7 +1,8 @@
 """Hints: what a planner would do in a seat's place and why, from what that seat may know and nothing else.
 
-A game in which one was given counts for nothing; whoever asks in a game that would count has to confirm that. Who asked
-in which turn is kept with the table, and everyone there is told.
+Whoever was given one can gain nothing by the game: alone against bots it counts for nothing, against others it can only
+be lost. Whoever asks where that matters has to confirm it. Who asked in which turn is kept with the table, and everyone
+there is told.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from cleopatra.rules.model.errors import Reason
 
 from .moves import changing, running_game
 from .protocol import AskHint, Hinted, HintedChoice
-from .rating import counts_as
+from .rating import standing_of
 from .refusals import Code, Refusal
 from .session import GameSession
 from .table import Table
@@ -56,6 +57,6 @@ def _check_may_ask(table: Table, session: GameSession, message: AskHint, now: fl
         raise Refusal(Code.TOO_MANY, what="hints", most=MOST_HINTS)
     if now - table.hinted.get(seat, 0.0) < HINT_SECONDS:
         raise Refusal(Code.TOO_FAST, seconds=HINT_SECONDS)
-    counts = counts_as(record, session)
-    if counts != "unrated" and not message.confirmed:
-        raise Refusal(Code.NOT_CONFIRMED, counts=counts)
+    standing = standing_of(record, session)
+    if standing.counts != "unrated" and seat not in standing.helped and not message.confirmed:
+        raise Refusal(Code.NOT_CONFIRMED, counts=standing.counts)

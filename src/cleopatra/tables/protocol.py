@@ -89,7 +89,7 @@ class AskView(_FromClient, tag="view"):
 
 
 class AskHint(_FromClient, tag="hint"):
-    """What would a planner do here? Answered by `hinted`. The game counts for nothing from then on."""
+    """What would a planner do here? Answered by `hinted`. Its seat gains nothing by the game from then on."""
 
     id: MoveId
     seat: SeatNumber

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from bisect import bisect_left
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -67,6 +68,8 @@ class GameSession:
         """How often something revealed was taken back by consent."""
         self.rewound: set[int] = set()
         """The positions of these entries in the journal."""
+        self.chosen: Counter[int] = Counter()
+        """How many choices the people of each seat have made, also those taken back."""
         self.bot_seats: set[int] = set()
         """Seats in which a bot has ever chosen, also where that was taken back."""
         self._memories: dict[int, BotMemory] = {}
@@ -215,6 +218,8 @@ class GameSession:
                 self._memories[entry.seat] = entry.memory
         if entry.move.startswith(BOT):
             self.bot_seats.add(entry.seat)
+        elif entry.kind == "play":
+            self.chosen[entry.seat] += 1
         if not entry.move.startswith(NO_CLIENT):
             self.moves[entry.seat, entry.move] = self.position(entry.seat)
         self._run_clocks(entry)

@@ -115,7 +115,7 @@ class TableState(msgspec.Struct):
     commitment: str | None
     """The hash of the server's part of the luck, fixed before anybody adds a number; null for a game brought in."""
     hints: list[HintAsked]
-    """Hints that were given in this game, which then counts for nothing."""
+    """Hints that were given in this game; whoever was given one gains nothing by it."""
     resignations: list[Resignation]
     """In order; only the last one can be open."""
     closed: str | None

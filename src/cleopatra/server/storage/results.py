@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from openskill.models import PlackettLuce
+from collections.abc import Mapping, Sequence
+
+from openskill.models import PlackettLuce, PlackettLuceRating
 from sqlalchemy import insert, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cleopatra.rules.game import Game
 from cleopatra.rules.play.ending import Account
-from cleopatra.tables.rating import Counts
+from cleopatra.tables.rating import Standing
 from cleopatra.tables.records import TableRecord
 
 from . import schema
@@ -25,7 +27,7 @@ def places(accounts: tuple[Account, ...]) -> list[int]:
 
 
 async def record_result(
-    connection: AsyncConnection, record: TableRecord, game: Game, now: float, counts: Counts
+    connection: AsyncConnection, record: TableRecord, game: Game, now: float, standing: Standing
 ) -> bool:
     """Close a table and keep its result; False where another node has done so."""
     c = schema.tables.c
@@ -37,35 +39,63 @@ async def record_result(
     result = game.result
     if result is None:
         raise AssertionError("a game without a result")
-    against = " ".join(sorted({seat.bot for seat in record.seats if seat.bot})) if counts == "solo" else ""
+    placed = places(result.accounts)
+    moved = await _rate(connection, record, game.edition, placed, standing, now)
+    against = " ".join(sorted({seat.bot for seat in record.seats if seat.bot})) if standing.counts == "solo" else ""
     rows = [
         {
             "table": record.id, "seat": seat.seat, "edition": game.edition, "name": seat.name, "player": seat.player,
             "bot": seat.bot, "place": place, "won": seat.seat in result.winners, "eaten": account.eaten,
-            "talents": account.talents, "amulets": account.amulets, "time": now, "counts": counts, "against": against,
+            "talents": account.talents, "amulets": account.amulets, "time": now, "against": against,
+            "counts": "solo" if standing.counts == "solo" else "rated" if seat.seat in moved else "unrated",
         }
-        for seat, place, account in zip(record.seats, places(result.accounts), result.accounts, strict=True)
+        for seat, place, account in zip(record.seats, placed, result.accounts, strict=True)
     ]  # fmt: skip
     await connection.execute(insert(schema.results), rows)
-    if counts == "rated":
-        placed = zip(record.seats, places(result.accounts), strict=True)
-        ranks = {seat.player: float(place) for seat, place in placed if seat.player is not None}
-        await _rate(connection, record.id, game.edition, ranks, now)
     return True
 
 
-async def _rate(connection: AsyncConnection, table: str, edition: str, ranks: dict[str, float], now: float) -> None:
-    """Move the ratings of the people at a table by how they did against each other; bots have none."""
-    who = sorted(ranks)  # one order: no deadlock
-    before = [await _rating(connection, player, edition) for player in who]
-    teams = [[MODEL.rating(mu=mu, sigma=sigma)] for mu, sigma, _ in before]
-    after = MODEL.rate(teams, ranks=[ranks[player] for player in who])
-    for player, (_, _, games), (rating,) in zip(who, before, after, strict=True):
-        await _store(connection, player, edition, rating.mu, rating.sigma, games + 1)
+async def _rate(
+    connection: AsyncConnection, record: TableRecord, edition: str, placed: list[int], standing: Standing, now: float
+) -> set[int]:
+    """Move the ratings of the people at a table; bots have none. Returns the seats of those whose rating moved."""
+    who = {record.seats[seat].player or "": seat for seat in (*standing.rated, *standing.helped)}
+    before, games = {}, {}
+    for player, seat in sorted(who.items()):  # one order: no deadlock
+        mu, sigma, games[seat] = await _rating(connection, player, edition)
+        before[seat] = MODEL.rating(mu=mu, sigma=sigma)
+    after = new_ratings(standing, placed, before)
+    for player, seat in sorted(who.items()):
+        if (rating := after.get(seat)) is None:
+            continue
+        await _store(connection, player, edition, rating.mu, rating.sigma, games[seat] + 1)
         history = {
-            "who": player, "table": table, "edition": edition, "mu": rating.mu, "sigma": rating.sigma, "time": now
+            "who": player, "table": record.id, "edition": edition, "mu": rating.mu, "sigma": rating.sigma, "time": now
         }  # fmt: skip
         await connection.execute(insert(schema.rating_history).values(history))
+    return {*after}
+
+
+def new_ratings(
+    standing: Standing, placed: Sequence[int], before: Mapping[int, PlackettLuceRating]
+) -> dict[int, PlackettLuceRating]:
+    """The ratings that move, by seat: how people did against each other, where whoever is gone stands last and whoever
+    was helped can only lose."""
+    last = 1 + len(placed)
+    ranks = {seat: float(last if seat in standing.gone else placed[seat]) for seat in before}
+    found = _rated(standing.rated, ranks, before) if len(standing.rated) > 1 else {}
+    for seat in standing.helped:
+        rating = _rated((*standing.rated, seat), ranks, before)[seat]
+        if rating.mu < before[seat].mu:
+            found[seat] = rating
+    return found
+
+
+def _rated(
+    seats: Sequence[int], ranks: Mapping[int, float], before: Mapping[int, PlackettLuceRating]
+) -> dict[int, PlackettLuceRating]:
+    after = MODEL.rate([[before[seat]] for seat in seats], ranks=[ranks[seat] for seat in seats])
+    return {seat: rating for seat, (rating,) in zip(seats, after, strict=True)}
 
 
 async def _rating(connection: AsyncConnection, who: str, edition: str) -> tuple[float, float, int]:

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cleopatra.rules.game import Game
 from cleopatra.tables.interfaces import NotStored, RecordChange
 from cleopatra.tables.protocol import ChatLine
-from cleopatra.tables.rating import Counts
+from cleopatra.tables.rating import Standing
 from cleopatra.tables.records import Entry, Snapshot, TableRecord
 
 from . import records, snapshots
@@ -77,11 +77,11 @@ class SqlStorage:
         """A game's journal from a position on."""
         return await self._journal.read(table, since)
 
-    async def finish(self, record: TableRecord, game: Game, now: float, counts: Counts) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, standing: Standing) -> bool:
         """Close a table and keep its result and ratings."""
         try:
             async with self._database.writing() as connection:
-                return await record_result(connection, record, game, now, counts)
+                return await record_result(connection, record, game, now, standing)
         except SQLAlchemyError as error:
             FAILURE_LOG.report(error)
             raise NotStored(str(error)) from error
