@@ -179,8 +179,8 @@ class Notation:
         return self.table.actions(codes)
 
     def read(self, text: str) -> int | Phrase:
-        """A step's code, or a phrase."""
-        words = text.split()
+        """A step's code, or a phrase. A semicolon needs no blanks around it: names and cards have none."""
+        words = text.replace(";", " ; ").split()
         if not words:
             raise NotationError(Reason.BAD_NOTATION, "an empty command; expected a word like: take, build, done")
         word, rest = words[0], words[1:]
