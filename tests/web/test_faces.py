@@ -63,7 +63,7 @@ def test_the_host_of_a_table_changes_an_opponent(visit: Callable[..., Visitor]) 
     visitor = visit(**LAPTOP)
     visitor.make_table("Ana", "classic", 3)
     page = visitor.page
-    page.locator(".seat.free .b").first.click()
+    page.locator(".seat.free [data-sit=bot]").first.click()
     page.locator("[data-change]").click()
     page.locator('.face[data-face="bata"]').click()
     expect(page.locator('.seat .medal[data-face="bata"]')).to_be_visible()
@@ -113,7 +113,7 @@ def test_remarks_are_only_written_at_instant_pace_and_not_at_all_when_switched_o
     page.evaluate("updates => updates.forEach((update) => line.hear(update))", updates)
     assert page.evaluate("() => stage.speaking.length") == 0
     expect(page.locator(".log .remark").first).to_be_attached()
-    page.locator(".tools > .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     page.locator('[data-remarks="off"]').click()
     expect(page.locator(".log .remark")).to_have_count(0)
     page.reload()
