@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
-from .screens import at
+from .moments import FULL
+from .screens import FULL_TABLES, SPEAKING, at
+from .test_layout import NUMBERS
 from .test_screens import axe
 from .test_stage import NORMAL, at_stretch, stretch_with
 from .told import ScriptedGame
@@ -103,6 +105,28 @@ def test_a_remark_stands_for_four_seconds_and_is_written_down(
     page.locator('.see[data-look="player 2"]').click()
     expect(page.locator("#look.placed h3")).to_have_text("Cleo")
     assert not page.evaluate(OVER_THE_GARDEN)
+
+
+COVERED = """() => {
+    const said = [...document.querySelectorAll('.speech')].find((one) => one.checkVisibility());
+    const speech = said.getBoundingClientRect();
+    const facts = [...document.querySelectorAll('.pl.own .facts > *')].map((one) => one.getBoundingClientRect());
+    return facts.filter(({width, left, right}) => width && right > speech.left && left < speech.right).length;
+}"""
+
+
+@pytest.mark.parametrize("table", FULL)
+def test_on_phones_a_remark_covers_no_talents_and_amulets_of_ones_own(
+    visit: Callable[..., Visitor], table: str
+) -> None:
+    page = FULL_TABLES[f"{table}-late"](visit(**PHONE, locale="de-DE"))
+    page.evaluate(NUMBERS)
+    page.evaluate(SPEAKING)
+    for width, height in ((390, 844), (360, 740), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == 0, (width, height)
+        cut = page.locator(".speech:visible").evaluate("one => one.scrollHeight > one.clientHeight")
+        assert not cut, (width, height)
 
 
 def test_remarks_are_only_written_at_instant_pace_and_not_at_all_when_switched_off(
