@@ -98,7 +98,7 @@ class Visitor:
     def play_now(self, edition: str = "classic") -> Page:
         """From the home page to a table."""
         page = self.home()
-        page.locator(".ask-name select").nth(0).select_option(edition)
+        page.locator("[data-ask=edition]").select_option(edition)
         page.locator("[data-play=now]").click()
         page.locator(".table .guide").wait_for()
         return page
@@ -117,9 +117,9 @@ class Visitor:
     def make_table(self, name: str, edition: str, seats: int) -> str:
         """Create a table for friends; returns its link."""
         page = self.home()
-        page.locator(".ask-name input").fill(name)
-        page.locator(".ask-name select").nth(0).select_option(edition)
-        page.locator(".ask-name select").nth(1).select_option(str(seats - 1))
+        page.locator("[data-ask=name]").fill(name)
+        page.locator("[data-ask=edition]").select_option(edition)
+        page.locator("[data-ask=opponents]").select_option(str(seats - 1))
         page.locator("[data-play=friends]").click()
         page.locator(".lob").wait_for()
         return page.url
@@ -128,7 +128,7 @@ class Visitor:
         """Join a friend's table, on its last free seat."""
         self.page.goto(link)
         self.page.locator(".namefield input").fill(name)
-        self.page.locator(".seat.free .b").last.click()
+        self.page.locator(".seat.free [data-sit=here]").last.click()
         expect(self.page.locator(".seat", has_text=name)).to_be_visible()
         return self.page
 

@@ -116,10 +116,10 @@ BOXES = """(names) => Object.fromEntries(names.flatMap((name) => {
     return [[name, [left, top, width, height].map((n) => Math.round(n * 10) / 10)]];
 }))"""
 SPEAK = """language => {
-    document.querySelector('.tools > .tool:last-child[aria-expanded=false]')?.click();
+    document.querySelector('[data-tool=settings][aria-expanded=false]')?.click();
     requestAnimationFrame(() => document.querySelector(`.settings [data-language="${language}"]`).click());
 }"""
-QUIET = "() => document.querySelector('.tools > .tool:last-child[aria-expanded=true]')?.click()"
+QUIET = "() => document.querySelector('[data-tool=settings][aria-expanded=true]')?.click()"
 
 
 def speak(page: Page, language: str) -> None:

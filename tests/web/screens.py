@@ -189,7 +189,7 @@ def invited(visitor: Visitor) -> Page:
 
 def settings(visitor: Visitor) -> Page:
     page = visitor.home()
-    page.locator(".tools .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     page.locator(".settings").wait_for()
     return page
 
@@ -206,7 +206,7 @@ def discard(visitor: Visitor) -> Page:
 def opponents(visitor: Visitor) -> Page:
     """In the lobby another opponent is being chosen."""
     page = lobby("deluxe")(visitor)
-    page.locator(".seat.free .b").first.click()
+    page.locator(".seat.free [data-sit=bot]").first.click()
     page.locator("[data-change]").click()
     page.locator(".face").first.wait_for()
     return page

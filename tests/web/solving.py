@@ -202,7 +202,7 @@ class Player:
         if self.by == "keyboard":
             self.page.keyboard.press(key)
         else:
-            self.press(self.page.locator(".guide .turner").nth(0 if key == "r" else 1))
+            self.press(self.page.locator(f".guide [data-turner={key}]"))
 
     def _point(self, column: int, row: int) -> None:
         """At a square: a tap puts the mosaic there, the mouse carries it along and a click puts it down."""

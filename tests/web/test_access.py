@@ -28,7 +28,7 @@ def test_a_browser_is_spoken_to_in_its_own_language(visit: Callable[..., Visitor
 def test_languages_change_in_place_and_nothing_overflows(visit: Callable[..., Visitor], language: str) -> None:
     visitor = visit(width=360, height=740)
     page = visitor.home()
-    page.locator(".tools .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     page.locator(f'[data-language="{language}"]').click()
     expect(page.locator("html")).to_have_attribute("lang", language)
     assert page.evaluate(WIDER) <= 0, "home is wider than the screen"

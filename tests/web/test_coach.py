@@ -92,7 +92,7 @@ def test_no_more_tips_holds_until_they_are_wanted_again(visit: Callable[..., Vis
     page.locator(".guide.mine").wait_for()
     page.wait_for_timeout(300)
     expect(tip).to_have_count(0)
-    page.locator(".tools .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     expect(page.locator('[data-coach="off"]')).to_have_attribute("aria-checked", "true")
     page.locator('[data-coach="again"]').click()
     expect(tip).to_have_attribute("data-tip", "stall")

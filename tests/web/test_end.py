@@ -145,7 +145,7 @@ def test_every_step_fits_at_every_size_in_every_language(visit: Callable[..., Vi
     for step in range(STEPS):
         for language in LANGUAGES:
             if page.locator(".settings").count() == 0:
-                page.locator(".tools > .tool").last.click()
+                page.locator("[data-tool=settings]").click()
             page.locator(f'[data-language="{language}"]').click()
             expect(page.locator("html")).to_have_attribute("lang", language)
             page.keyboard.press("Escape")
@@ -167,7 +167,7 @@ def test_bots_have_their_faces_and_last_words_at_the_end_unless_these_are_switch
     page.locator('[data-choice="next"]').click()
     words = page.locator(".col .said").all_inner_texts()
     assert sum("“" in one for one in words) >= 1
-    page.locator(".tools > .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     page.locator('[data-remarks="off"]').click()
     page.keyboard.press("Escape")
     assert not any("“" in one for one in page.locator(".col .said").all_inner_texts())
@@ -175,7 +175,7 @@ def test_bots_have_their_faces_and_last_words_at_the_end_unless_these_are_switch
     page.locator(".res .rank").wait_for()
     expect(page.locator(".rank .faced")).to_have_count(3)
     expect(page.locator(".rank .said")).to_have_count(0)
-    page.locator(".tools > .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     page.locator('[data-remarks="on"]').click()
     expect(page.locator(".rank .eaten .said")).to_have_count(1)
 

@@ -10,7 +10,9 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from .conftest import Visitor
-from .screens import at
+from .moments import FULL
+from .screens import FULL_TABLES, SPEAKING, at
+from .test_layout import NUMBERS
 from .test_screens import axe
 from .test_stage import NORMAL, at_stretch, stretch_with
 from .told import ScriptedGame
@@ -63,7 +65,7 @@ def test_the_host_of_a_table_changes_an_opponent(visit: Callable[..., Visitor]) 
     visitor = visit(**LAPTOP)
     visitor.make_table("Ana", "classic", 3)
     page = visitor.page
-    page.locator(".seat.free .b").first.click()
+    page.locator(".seat.free [data-sit=bot]").first.click()
     page.locator("[data-change]").click()
     page.locator('.face[data-face="bata"]').click()
     expect(page.locator('.seat .medal[data-face="bata"]')).to_be_visible()
@@ -105,6 +107,28 @@ def test_a_remark_stands_for_four_seconds_and_is_written_down(
     assert not page.evaluate(OVER_THE_GARDEN)
 
 
+COVERED = """() => {
+    const said = [...document.querySelectorAll('.speech')].find((one) => one.checkVisibility());
+    const speech = said.getBoundingClientRect();
+    const facts = [...document.querySelectorAll('.pl.own .facts > *')].map((one) => one.getBoundingClientRect());
+    return facts.filter(({width, left, right}) => width && right > speech.left && left < speech.right).length;
+}"""
+
+
+@pytest.mark.parametrize("table", FULL)
+def test_on_phones_a_remark_covers_no_talents_and_amulets_of_ones_own(
+    visit: Callable[..., Visitor], table: str
+) -> None:
+    page = FULL_TABLES[f"{table}-late"](visit(**PHONE, locale="de-DE"))
+    page.evaluate(NUMBERS)
+    page.evaluate(SPEAKING)
+    for width, height in ((390, 844), (360, 740), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.evaluate(COVERED) == 0, (width, height)
+        cut = page.locator(".speech:visible").evaluate("one => one.scrollHeight > one.clientHeight")
+        assert not cut, (width, height)
+
+
 def test_remarks_are_only_written_at_instant_pace_and_not_at_all_when_switched_off(
     visit: Callable[..., Visitor],
 ) -> None:
@@ -113,7 +137,7 @@ def test_remarks_are_only_written_at_instant_pace_and_not_at_all_when_switched_o
     page.evaluate("updates => updates.forEach((update) => line.hear(update))", updates)
     assert page.evaluate("() => stage.speaking.length") == 0
     expect(page.locator(".log .remark").first).to_be_attached()
-    page.locator(".tools > .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     page.locator('[data-remarks="off"]').click()
     expect(page.locator(".log .remark")).to_have_count(0)
     page.reload()

@@ -100,7 +100,7 @@ def test_sheets_dialogs_and_drawers_give_the_focus_back(
     opened(page, "s", "dialog")
     opened(page, "h", ".lamp-sheet")
     opened(page, '[data-tool="leave"]', "dialog")
-    opened(page, ".tools > .tool:last-child", ".settings")
+    opened(page, "[data-tool=settings]", ".settings")
     opened(page, '.see[data-look="player 1"]', "#look.placed")
     if device:
         enter(page, '[data-tab="market"]')
@@ -120,7 +120,7 @@ def test_sheets_dialogs_and_drawers_give_the_focus_back(
 def test_plans_made_and_dropped_keep_the_focus(visit: Callable[..., Visitor], state: str) -> None:
     page = SCREENS[state](visit())
     if state == "classic-placing":
-        enter(page, ".turner")
+        enter(page, "[data-turner=r]")
         press(page, "f", "ArrowLeft", "ArrowDown")
     elif state == "classic-paying":
         enter(page, "button.slot")

@@ -69,7 +69,7 @@ def test_a_phone_on_its_side_has_the_bar_under_more(visit: Callable[..., Visitor
     page = at("classic", "turn")(visit(width=844, height=390))
     expect(page.locator("[data-tool=leave]")).to_be_hidden()
     page.locator(".tabs [data-tab=more]").click()
-    for one in (".bar .mark", "[data-tool=leave]", "[data-tool=sheet]", ".tools > .tool:nth-last-child(1)"):
+    for one in (".bar .mark", "[data-tool=leave]", "[data-tool=sheet]", "[data-tool=settings]"):
         assert page.evaluate(IN_SIGHT, one), one
     page.locator(".bar").get_by_role("button", name="Settings").click()
     expect(page.locator(".settings [data-pace=slow]")).to_be_visible()

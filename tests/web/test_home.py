@@ -93,7 +93,7 @@ def test_a_newcomer_in_a_lobby_is_offered_the_game_in_two_minutes(visit: Callabl
         offer.click()
     opened.value.locator(".r2m").wait_for()
     page.locator(".namefield input").fill("Cleo")
-    page.locator(".seat.free .b").last.click()
+    page.locator(".seat.free [data-sit=here]").last.click()
     expect(page.locator(".seat", has_text="Cleo")).to_be_visible()
     expect(offer).to_be_visible()
     page.goto(visitor.url)  # the table that waits is on the home page now

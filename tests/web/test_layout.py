@@ -122,3 +122,31 @@ def test_every_panel_of_a_replay_holds_on_phones(visit: Callable[..., Visitor], 
                 name = f"{width}x{height} {language} {tab.get_attribute('data-tab')}"
                 wrong += [f"{name}: {fault}" for fault in faults(page)]
     assert not wrong, "\n".join(wrong)
+
+
+NUMBERS = """() => {
+    stage.pause();
+    const view = structuredClone(stage.newest);
+    for (const one of view.players)
+        Object.assign(one, {cards: 22, talents: 134, merchants: 3, statues: 2, amulets: one.amulets && 47});
+    stage.newest = view;
+    stage.settle();
+}"""
+OUTSIDE = """() => [...document.querySelectorAll('.pl')].flatMap((seat) => {
+    const box = seat.getBoundingClientRect();
+    return [...seat.querySelectorAll('.facts > *')].map((one) => one.getBoundingClientRect())
+        .filter(({width, right, bottom}) => width && (right > box.right - 1 || bottom > box.bottom + 1))
+        .map(({right, bottom}) => `seat ${seat.dataset.seat}: ${right} of ${box.right}, ${bottom} of ${box.bottom}`);
+})"""
+
+
+@pytest.mark.parametrize("table", FULL)
+def test_large_numbers_stay_within_their_seat(visit: Callable[..., Visitor], table: str) -> None:
+    """Hands beyond the limit, and talents of three digits, at every size."""
+    page = FULL_TABLES[f"{table}-late"](visit())
+    page.evaluate(NUMBERS)
+    wrong = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        wrong += [f"{width}x{height}: {one}" for one in page.evaluate(OUTSIDE)]
+    assert not wrong, "\n".join(wrong)

@@ -38,6 +38,39 @@ def test_keeping_and_discarding_say_their_price(visit: Callable[..., Visitor]) -
     expect(page.locator(".guide .b", has_text="Discard").locator("small")).to_have_text("No amulets")
 
 
+def test_the_answers_stay_while_characters_are_looked_at(visit: Callable[..., Visitor]) -> None:
+    """Above the hand limit a character may be played first; the list of them hides neither answer nor price."""
+    page = at("classic", "limit")(visit())
+    answers = page.locator('.guide .acts .b:not([data-choice="characters"])')
+    before = answers.all_inner_texts()
+    page.locator('[data-choice="characters"]').click()
+    page.locator(".people").wait_for()
+    assert answers.all_inner_texts() == before
+    page.locator('.guide [data-choice="hold"]').click()
+    expect(page.locator('.guide [data-choice="hold"]')).to_have_count(0)
+
+
+def test_the_quarry_shows_its_costs_before_the_server_has_answered(visit: Callable[..., Visitor]) -> None:
+    """Nothing below it moves when the rewards arrive."""
+    visitor = visit()
+    page = at("classic", "turn")(visitor)
+    page.locator('.quarry [data-choice^="piece"]').first.wait_for()
+    below = page.locator(".altar").bounding_box()
+    page.add_init_script(DEAF)
+    page.reload()
+    page.locator(".q.coming").first.wait_for()
+    assert page.locator(".q.coming .cost .i").count() > 20
+    assert page.locator(".quarry [data-choice]").count() == 0
+    assert page.locator(".altar").bounding_box() == below
+
+
+DEAF = """
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (text) { if (JSON.parse(text).type !== 'plan') send.call(this, text); };
+"""
+"""Plans are never asked for, as if the answer took for ever."""
+
+
 def test_a_sanctuary_says_what_it_takes_in_of_how_many(visit: Callable[..., Visitor]) -> None:
     for edition in ("classic", "deluxe"):
         page = at(edition, "claim")(visit())

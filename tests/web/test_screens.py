@@ -100,10 +100,10 @@ def test_every_word_and_sign_is_translated(visit: Callable[..., Visitor], name: 
 
 
 SPEAK = """language => {
-    document.querySelector('.tools > .tool:last-child[aria-expanded=false]')?.click();
+    document.querySelector('[data-tool=settings][aria-expanded=false]')?.click();
     requestAnimationFrame(() => document.querySelector(`.settings [data-language="${language}"]`).click());
 }"""
-QUIET = "() => document.querySelector('.tools > .tool:last-child[aria-expanded=true]')?.click()"
+QUIET = "() => document.querySelector('[data-tool=settings][aria-expanded=true]')?.click()"
 
 
 @pytest.mark.slow

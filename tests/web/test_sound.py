@@ -40,7 +40,7 @@ def test_cues_are_asked_for_when_sound_is_on(visit: Callable[..., Visitor]) -> N
     visitor = visit()
     visitor.context.add_init_script(LISTEN)
     page = visitor.bring(save_at("classic", "turn"))
-    page.locator(".tools .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     expect(page.locator('[data-sound="off"]')).to_have_attribute("aria-checked", "true")
     page.locator('[data-sound="on"]').click()
     page.wait_for_function("() => window.heard.length > 0")
@@ -51,5 +51,5 @@ def test_cues_are_asked_for_when_sound_is_on(visit: Callable[..., Visitor]) -> N
     page.reload()
     page.locator(".aside").wait_for()
     assert page.evaluate("() => window.heard.length") == 0, "a first look is silent"
-    page.locator(".tools .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     expect(page.locator('[data-sound="on"]')).to_have_attribute("aria-checked", "true")

@@ -68,8 +68,8 @@ def test_a_question_is_asked_in_the_words_of_the_box(visit: Callable[..., Visito
 
 def test_the_box_is_offered_by_its_name(visit: Callable[..., Visitor]) -> None:
     page = visit().home()
-    offered = page.locator(".ask-name select").nth(0).locator("option")
-    expect(offered.last).to_have_text(words("en")["editions"][THIRD_KEY])
+    offered = page.locator(f"[data-ask=edition] option[value={THIRD_KEY}]")
+    expect(offered).to_have_text(words("en")["editions"][THIRD_KEY])
 
 
 def test_the_printed_boxes_keep_their_own_words(visit: Callable[..., Visitor]) -> None:

@@ -99,7 +99,7 @@ def test_bids_of_four_browsers_stay_secret_until_the_reveal(visit: Callable[...,
         frames.append(heard)
     for at, page in enumerate(pages[:-1]):
         for _ in range(at % 3):
-            page.locator(".slide button").last.click()
+            page.locator("[data-bid=more]").click()
         page.locator(".guide [data-choice^=bid]").click()
         page.locator(".guide [data-choice^=bid]").wait_for(state="detached")
     for at, (page, heard) in enumerate(zip(pages, frames, strict=True)):
@@ -150,7 +150,7 @@ def test_people_who_share_a_device_have_a_curtain_between_them(visit: Callable[.
     visitor.make_table("Ana", "deluxe", 2)
     page = visitor.page
     page.get_by_label("Your name").fill("Ben")
-    page.locator(".seat.free .b").last.click()
+    page.locator(".seat.free [data-sit=here]").last.click()
     expect(page.locator(".seat", has_text="Ben")).to_be_visible()
     page.locator(".guide .b.prime").click()
     player = Clicker(page)

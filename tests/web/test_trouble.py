@@ -55,11 +55,11 @@ def test_wrong_links_and_gone_tables(stranger: Visitor, path: str) -> None:
 def test_a_full_table_says_so(visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit()
     link = host.make_table("Ana", "deluxe", 2)
-    host.page.locator(".seat.free .b").first.click()
+    host.page.locator(".seat.free [data-sit=bot]").first.click()
     expect(host.page.locator(".seat.free")).to_have_count(0)
     guest.page.goto(link)
     expect(guest.page.locator(".guide")).to_contain_text("All seats are taken")
-    host.page.locator(".seat .b.quiet").last.click()
+    host.page.locator(".seat [data-remove]").last.click()
     expect(guest.page.locator(".seat.free")).to_have_count(1)
     expect(guest.page.locator(".guide")).not_to_contain_text("All seats are taken")
 
@@ -67,7 +67,7 @@ def test_a_full_table_says_so(visit: Callable[..., Visitor]) -> None:
 def test_a_full_table_has_a_way_home_and_a_game_can_be_watched(visit: Callable[..., Visitor]) -> None:
     host, guest = visit(), visit()
     link = host.make_table("Ana", "deluxe", 2)
-    host.page.locator(".seat.free .b").first.click()
+    host.page.locator(".seat.free [data-sit=bot]").first.click()
     guest.page.goto(link)
     guest.page.locator(".guide a.b").wait_for()
     host.page.locator(".guide .b.prime").click()
@@ -94,7 +94,7 @@ def test_a_seat_taken_by_someone_else_in_the_meantime(visit: Callable[..., Visit
     host = visit()
     link = host.make_table("Ana", "deluxe", 2)
     stranger.page.goto(link)
-    stranger.page.locator(".seat.free .b").wait_for()
+    stranger.page.locator(".seat.free [data-sit=here]").wait_for()
 
     held: list[Route] = []
 
@@ -103,8 +103,8 @@ def test_a_seat_taken_by_someone_else_in_the_meantime(visit: Callable[..., Visit
 
     stranger.context.route("**/join", hold)
     with stranger.page.expect_request("**/join"):
-        stranger.page.locator(".seat.free .b").click()
-    host.page.locator(".seat.free .b").first.click()
+        stranger.page.locator(".seat.free [data-sit=here]").click()
+    host.page.locator(".seat.free [data-sit=bot]").first.click()
     expect(stranger.page.locator(".seat.free")).to_have_count(0)
     held[0].continue_()
     expect(stranger.page.locator(".guide .bad")).to_have_text("That seat is taken.")
@@ -139,7 +139,7 @@ def test_without_storage_one_plays_all_the_same(visit: Callable[..., Visitor]) -
     visitor.context.add_init_script(NO_STORAGE)
     page = visitor.play_now("deluxe")
     page.locator(".guide.mine").wait_for(timeout=30_000)
-    page.locator(".tools .tool").last.click()
+    page.locator("[data-tool=settings]").click()
     expect(page.locator(".settings")).to_contain_text("your settings will be forgotten")
 
 

@@ -21,6 +21,7 @@ const NARROW = 320;
 /** Parts of the table, and how much it matters that they can be seen and used. */
 const MATTERS: Record<string, number> = {
   '.guide': 3,
+  '.guide [data-choice]': 10,
   '.players': 3,
   '.bar': 3,
   '.track': 3,

@@ -156,6 +156,14 @@ describe('the chronicle', () => {
     ]);
   });
 
+  it('tells the mosaics that fit nowhere together', () => {
+    const removed = (mosaic: string): GameEvent => ({ event: 'MosaicRemoved', mosaic });
+    const gone = (...letters: string[]): string[] =>
+      told(began(1), laid, ...letters.map(removed)).map(({ text }) => text);
+    expect(gone('U')).toEqual(['Ben laid mosaic T.', 'Mosaic U fits nowhere and leaves the game.']);
+    expect(gone('U', 'N', 'V')).toEqual(['Ben laid mosaic T.', 'Mosaics U, N, and V fit nowhere and leave the game.']);
+  });
+
   it('knows which sphinx was built, and what an architect added', () => {
     const sphinx = (talents: number): GameEvent => ({
       event: 'PieceBuilt',
@@ -175,7 +183,20 @@ describe('the chronicle', () => {
 
 describe('a turn', () => {
   it('is one announcement, with its sums', () => {
-    expect(announcement([began(1), laid, counted, earned], TELLING, en)).toBe('Ben laid mosaic T. Talents (+6).');
+    expect(announcement([began(1), laid, counted, earned], TELLING, en)).toBe(
+      'Ben laid mosaic T. This brought 6 talents.',
+    );
+  });
+  it('says what was gained and lost in sentences', () => {
+    const offering: GameEvent[] = [
+      { event: 'OfferingSettled', bids: [3, 0], ranks: [1, 2] },
+      { event: 'TalentsChanged', seat: 0, change: -3, why: 'offering' },
+      { event: 'AmuletsChanged', seat: 0, change: -2, why: 'offering' },
+      { event: 'AmuletsChanged', seat: 1, change: 1, why: 'offering' },
+    ];
+    expect(announcement(offering, TELLING, en)).toBe(
+      'Ana offered 3 talents. This took 3 talents and 2 amulets away. Ben offered nothing. This brought 1 amulet.',
+    );
   });
   it('has a caption for what the chronicle leaves out', () => {
     expect(caption([{ event: 'CardStocked', seat: 2, stall: 1, card: null }], TELLING, en)).toBe(

@@ -28,8 +28,9 @@ export interface Line {
   power?: string;
   /** A bot's remark, not a deed. */
   remark?: true;
-  /** Consecutive discards are merged into one line. */
+  /** Consecutive discards are merged into one line, and so are mosaics that fit nowhere. */
   dropped?: string[];
+  gone?: string[];
 }
 
 export interface Telling {
@@ -145,9 +146,13 @@ export function chronicle(log: GameEvent[], { names, money }: Telling, w: Words)
       case 'SanctuaryClaimed':
         add(event.seat, w.tell.claimed({ name: name(event.seat), n: event.cells.length }), { places: [event.statue] });
         break;
-      case 'MosaicRemoved':
-        add(null, w.tell.removed({ letter: event.mosaic }), { thing: 'mosaics' });
+      case 'MosaicRemoved': {
+        const before = lines.at(-1)?.gone;
+        if (before) lines.pop();
+        const gone = [...(before ?? []), event.mosaic];
+        add(null, w.tell.removed({ n: gone.length, letters: listed(gone, w) }), { gone, thing: 'mosaics' });
         break;
+      }
       case 'VisitClosed':
         if (event.bonus)
           add(event.seat, w.tell.bonus({ name: name(event.seat), pieces: w.pieces({ n: event.pieces }) }), {
@@ -326,13 +331,18 @@ export function withRemarks(lines: Line[], remarks: Remark[], w: Words): Line[] 
   return [...lines, ...said].sort((a, b) => a.event - b.event || Number(a.remark ?? 0) - Number(b.remark ?? 0));
 }
 
-/** A line with its earnings and cost, for screen readers and captions. */
-function whole({ text, gain, amulets }: Line, money: string, w: Words): string {
-  const sums = [
-    ...(gain ? [w.counted({ what: w.moneyName[money] ?? money, n: signed(gain) })] : []),
-    ...(amulets ? [w.counted({ what: w.amuletName, n: signed(amulets) })] : []),
+/** A line with its earnings and cost as sentences, for screen readers and captions. */
+function whole({ text, gain = 0, amulets = 0 }: Line, money: string, w: Words): string {
+  const sums = (sign: 1 | -1): string[] => [
+    ...(gain * sign > 0 ? [w.money[money]?.({ n: Math.abs(gain) }) ?? String(Math.abs(gain))] : []),
+    ...(amulets * sign > 0 ? [w.amulets({ n: Math.abs(amulets) })] : []),
   ];
-  return [text, ...sums.map((sum) => w.sentence({ text: sum }))].join(' ');
+  const [more, less] = [sums(1), sums(-1)];
+  return [
+    text,
+    ...(more.length ? [w.sentence({ text: w.tell.brought({ what: listed(more, w) }) })] : []),
+    ...(less.length ? [w.sentence({ text: w.tell.took({ what: listed(less, w) }) })] : []),
+  ].join(' ');
 }
 
 /** One announcement for some events of a turn. */

@@ -284,7 +284,7 @@ export interface Words {
     built: Among<'wall' | 'door' | 'sphinx' | 'obelisk' | 'pedestal' | 'throne' | 'mosaic', Says<{ name: Text }>>;
     laid: Says<{ name: Text; letter: Text }>;
     claimed: Says<{ name: Text; n: number }>;
-    removed: Says<{ letter: Text }>;
+    removed: Says<{ n: number; letters: Text }>;
     bonus: Says<{ name: Text; pieces: Text }>;
     cleopatra: Says<{ step: Text; done: Text }>;
     dice: Says<{ n: number }>;
@@ -319,6 +319,8 @@ export interface Words {
     lost: Says<{ name: Text; amulets: Text }>;
     earned: Says<{ name: Text; money: Text }>;
     spent: Says<{ name: Text; money: Text }>;
+    brought: Says<{ what: Text }>;
+    took: Says<{ what: Text }>;
     answered: Says<{ name: Text }>;
     closed: Says<{ name: Text }>;
     the: Among<'architect' | 'vizier' | 'beggar' | 'merchant' | 'foreman' | 'courtesan' | 'envoy' | 'scribe' | 'smuggler', string>;
