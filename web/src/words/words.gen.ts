@@ -482,6 +482,7 @@ export interface Words {
     failed: string;
     tasks: Says<{ done: Text; n: number }>;
     again: string;
+    start: string;
     goOn: string;
     open: string;
     then: string;
@@ -545,7 +546,7 @@ export interface Words {
     rush: string;
     rushSays: string;
     rushGo: string;
-    rushNow: Says<{ n: Text; left: number }>;
+    rushNow: Says<{ n: number; left: number }>;
     rushOver: Says<{ n: number }>;
     history: string;
     noHistory: string;
@@ -568,6 +569,8 @@ export interface Words {
     because: {
       ends: string;
       goesOn: string;
+      moreCards: Says<{ n: number }>;
+      fewerCards: Says<{ n: number }>;
       safer: Says<{ better: Text; worse: Text }>;
       riskier: Says<{ better: Text; worse: Text }>;
       moreNow: Says<{ money: Text }>;
@@ -582,6 +585,7 @@ export interface Words {
       poorer: Says<{ money: Text }>;
     };
     similar: string;
+    allTheSame: string;
     found: Says<{ n: Text; tables: Text }>;
     days: string;
   };
