@@ -67,3 +67,32 @@ def test_languages_say_the_same_things(language: str) -> None:
         assert "wrong" not in english[path].lower() or "wrong card" in english[path], path
         if language == "fr":
             assert not NO_SPACE.search(text), f"{path}: {text}"
+
+
+TERMS = {
+    "en": {"square": "cell", "swallow": "absorb"},
+    "de": {
+        "Bauteil": "Element", "Opfergabe": "Opfer", "Mosaike\\b": "Mosaiken", "beansprucht?": "in Besitz nehmen",
+        "gerufen|[Rr]ufe\\b": "aktivieren", "Bonus": "Prämie", "Bauholz": "Holz", "abgetrennt": "abgegrenzt",
+    },
+    "fr": {
+        "carte propre|cartes propres": "saine", "avale": "absorbe", "dévor": "manger", "appel(?:er|ez|é)": "activer",
+        "(?<!de )\\bportes?\\b": "montant de porte", "[a-z’ ]sanctuaire": "Sanctuaire", "bonus": "prime",
+    },
+    "it": {
+        "element[oi]": "pezzo", "inghiott": "assorbe", "divora": "mangiato", "[Cc]hiama": "attivare",
+        "\\b[Pp]orte\\b|\\b[Ll]a porta\\b": "montante", "santuari": "Santuario",
+    },
+}  # fmt: skip
+"""Words that the table and the rules have another one for: who learns one has to find it there."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_lessons_use_the_words_of_the_rules(language: str) -> None:
+    found = [
+        f"{path}: {text} (say {instead})"
+        for path, text in leaves(words(language))
+        for other, instead in TERMS.get(language, {}).items()
+        if re.search(other, text)
+    ]
+    assert found == []

@@ -79,6 +79,23 @@ def test_answers_are_judged(kind: str) -> None:
         judge(puzzle, ["take 9"])
 
 
+def test_stalls_are_told_apart_by_their_cards() -> None:
+    """Which of two stalls is better is no matter of sums alone: how many cards each has is told, and is true."""
+    told = 0
+    for puzzle in (one for one in ALL if one.kind == "stall"):
+        taken = [i for i, line in enumerate(puzzle.lines) if line.actions[0].startswith("take")]
+        answer = judge(puzzle, puzzle.lines[taken[-1]].actions)
+        sizes = [len(stall) for stall in puzzle.game().view(puzzle.seat).stalls]
+        better = answer.best if answer.grade != "best" else answer.yours
+        worse = answer.other if answer.grade == "best" else answer.yours
+        stalls = [int(line.actions[0].split()[1]) for line in (better, worse) if line.actions[0].startswith("take")]
+        said = [(one.better, one.worse) for one in answer.because if one.code == "cards"]
+        differ = len(stalls) == 2 and sizes[stalls[0] - 1] != sizes[stalls[1] - 1]
+        assert said == ([(sizes[stalls[0] - 1], sizes[stalls[1] - 1])] if differ else []), puzzle.id
+        told += len(said)
+    assert told
+
+
 def _is_answer(puzzle: Puzzle, number: int) -> bool:
     return not puzzle.lines[number].actions[0].startswith(("call", "scribe", "beggar", "vizier", "envoy", "courtesan"))
 

@@ -13,6 +13,7 @@ import pytest
 
 from cleopatra.client import Client, Refused, ServerRefusal
 from tests.cli.conftest import Run
+from tests.rules.test_golden import GOLDEN
 from tests.server import backing
 from tests.server.players import all_play, seated
 from tests.server.reading import change, journal_reader, query, state_reader
@@ -104,6 +105,39 @@ def test_games_of_older_rules_are_read_and_exported_and_ended_only_by_command(ow
     wait_for(lambda: httpx.get(f"{own.url}/api/tables/{table}").json()["closed"] == "retired")
     save = httpx.get(f"{own.url}/api/tables/{table}/save")
     assert save.text == file.read_text()
+
+
+def test_finished_games_of_older_rules_say_why_they_are_not_looked_at_again(own: Server) -> None:
+    """Neither replayed nor reviewed under rules that they were not played by: each way says so."""
+    save = (GOLDEN / "rules1-deluxe-en-2.json").read_text("utf-8")
+
+    async def bring() -> tuple[str, str | None]:
+        async with Client(own.url) as ana:
+            await ana.become("Ana")
+            table = await ana.ask("POST", "/api/tables/import", {"save": save, "names": []})
+            path = f"/api/tables/{table['id']}"
+            assert (await ana.ask("GET", f"{path}/replay", count=1))["frames"]
+            assert (await ana.ask("POST", f"{path}/review", {}))["state"] in ("waiting", "running")
+            return str(table["id"]), ana.token
+
+    async def look(table: str, token: str | None) -> None:
+        path = f"/api/tables/{table}"
+        async with Client(own.url, token=token) as ana:
+            assert (await ana.table(table))["state"] == "over"
+            for method, page in (
+                ("GET", "replay"), ("GET", "scenario?position=3"), ("GET", "review"), ("POST", "review"),
+            ):  # fmt: skip
+                assert await code_of(ana.ask(method, f"{path}/{page}", {} if method == "POST" else None)) == (
+                    "other-rules"
+                ), page
+            branch = {"position": 3, "seat": 0, "bot": "novice"}
+            assert await code_of(ana.ask("POST", f"{path}/branch", branch)) == "other-rules"
+
+    table, token = asyncio.run(asyncio.wait_for(bring(), 60))
+    own.stop()
+    change(own.database, "UPDATE tables SET rules = 0 WHERE id = :t", t=table)
+    own.start()
+    asyncio.run(asyncio.wait_for(look(table, token), 60))
 
 
 @pytest.mark.slow

@@ -41,9 +41,9 @@ MEASURE = """() => {
     for (const [name, one] of areas)
         if (box(one).left < -1 || box(one).top < -1 || box(one).right > innerWidth + 1 || box(one).bottom > innerHeight + 1) found.push(`${name} leaves the screen`);
 
-    // What may scroll: a page beside the table, the chronicle, the chat, what a turn brought in a replay, panels of phones, rows of more than two pieces.
+    // What may scroll: the works below a coach, a page beside the table, the chronicle, the chat, what a turn brought in a replay, panels of phones, rows of more than two pieces.
     const rows = document.querySelectorAll('.pay-row').length;
-    const scrolls = (one) => one.matches('.log ol, .chatbox, .rp-told') || (phone && one.matches('.works, .tray, .stays, .log')) || (rows > 2 && one.matches('.pays')) || one.matches('.ways') && rows > 2 || (!framed && one === table);
+    const scrolls = (one) => one.matches('.log ol, .chatbox, .rp-told') || ((phone || one.closest('.lesson')) && one.matches('.works')) || (phone && one.matches('.tray, .stays, .log')) || (rows > 2 && one.matches('.pays')) || one.matches('.ways') && rows > 2 || (!framed && one === table);
     for (const one of table.querySelectorAll('*')) {
         if (one.closest('svg, .fan, .stall, .sr') || !shown(one)) continue;
         const {overflowX, overflowY} = getComputedStyle(one);

@@ -10,9 +10,12 @@ from playwright.sync_api import Page
 
 import cleopatra
 from cleopatra.bots import Budget, ask, bot_stream, make_bot
+from cleopatra.lessons.lesson import lessons
+from cleopatra.puzzles.store import puzzles
 
 from .conftest import Visitor
 from .moments import FULL, ME, NAMES, box_of, merchants_spent_on, save_at
+from .solving import Player
 
 Reach = Callable[[Visitor], Page]
 BOXES = ("classic", "deluxe")
@@ -267,6 +270,58 @@ def rules(path: str) -> Reach:
     return reach
 
 
+def chapters(edition: str) -> Reach:
+    """The chapters of the lessons."""
+
+    def reach(visitor: Visitor) -> Page:
+        visitor.page.goto(f"{visitor.url}/learn/{edition}")
+        visitor.page.locator(".chp").first.wait_for()
+        return visitor.page
+
+    return reach
+
+
+def lesson(edition: str, name: str, ends: str = "") -> Reach:
+    """A task of the lessons: to be done, missed or solved."""
+
+    def reach(visitor: Visitor) -> Page:
+        page, task = visitor.page, lessons(edition)[name]
+        page.goto(f"{visitor.url}/learn/{edition}/{name}")
+        page.locator(".table .guide.mine").wait_for()
+        page.locator(".q").first.wait_for(state="attached")
+        player = Player(page, "touch" if page.evaluate("navigator.maxTouchPoints > 0") else "mouse")
+        for command in {"": (), "missed": task.wrong[0].commands, "solved": task.solutions[0]}[ends]:
+            player.play(command)
+        if ends:
+            page.locator("[data-lesson][data-remark]").wait_for()
+        return page
+
+    return reach
+
+
+def all_puzzles(visitor: Visitor) -> Page:
+    visitor.page.goto(f"{visitor.url}/puzzle")
+    visitor.page.locator(".kinds a").first.wait_for()
+    return visitor.page
+
+
+def puzzle(edition: str, kind: str, answered: bool) -> Reach:
+    """A puzzle, or the explanation of its best answer."""
+
+    def reach(visitor: Visitor) -> Page:
+        page = visitor.page
+        asked = next(one for one in puzzles().values() if one.edition == edition and one.kind == kind)
+        page.goto(f"{visitor.url}/puzzle/{asked.id}")
+        page.locator(".table .guide.mine").wait_for()
+        page.locator(".q").first.wait_for(state="attached")
+        if answered:
+            Player(page, "touch" if page.evaluate("navigator.maxTouchPoints > 0") else "mouse").play(asked.accepted[0])
+            page.locator("[data-puzzle][data-verdict]").wait_for()
+        return page
+
+    return reach
+
+
 def palace(edition: str, moment: str, camera: str = "table") -> Reach:
     """The palace in 3D, once it has been drawn and is static. Software rendering takes seconds here."""
 
@@ -364,6 +419,15 @@ SCREENS: dict[str, Reach] = {
     **{f"{box}-result": at(box, "over", ".res") for box in BOXES},
     **{f"{box}-rules-{page}": rules(f"/{box}/{page}") for box in BOXES for page in ("minutes", "sheet", "sure")},
     **{f"{box}-rules": rules(f"/{box}") for box in BOXES}, "classic-rules-printings": rules("/classic/printings"),
+    **{f"{box}-learn": chapters(box) for box in BOXES},
+    "classic-lesson": lesson("classic", "palace/palms"), "deluxe-lesson": lesson("deluxe", "people/price"),
+    "classic-lesson-missed": lesson("classic", "sanctuary/form", "missed"),
+    "deluxe-lesson-missed": lesson("deluxe", "market/take", "missed"),
+    "classic-lesson-solved": lesson("classic", "market/take", "solved"),
+    "puzzles": all_puzzles, "classic-puzzle": puzzle("classic", "visit", answered=False),
+    "deluxe-puzzle": puzzle("deluxe", "end", answered=False),
+    "classic-puzzle-told": puzzle("classic", "stall", answered=True),
+    "deluxe-puzzle-told": puzzle("deluxe", "bid", answered=True),
     "classic-replay": replay("classic", "0"), "deluxe-replay": replay("deluxe", "open"),
     "classic-review": review("classic"), "deluxe-review": review("deluxe"),
 }  # fmt: skip

@@ -1,6 +1,6 @@
 """Stable layout: the board has the same box in every state of a turn, and nothing is cut off, covered or broken.
 
-Replay and review are measured the same way, each by itself.
+Replay and review are measured the same way, each by itself; so are lessons and puzzles, below the coach's sentence.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from .conftest import Visitor
 from .layout import SIZES, Boxes, Size, faults, speak, survey
 from .moments import FULL
 from .screens import BOXES, FULL_TABLES, LANGUAGES, SCREENS
+from .test_screens import CUT_OFF
 
-ELSEWHERE = ("lobby", "ceremony", "result", "rules", "replay", "review")
+ELSEWHERE = ("lobby", "ceremony", "result", "rules", "replay", "review", "learn", "lesson", "puzzle")
 STATES = [
     name
     for name in SCREENS
@@ -149,4 +150,27 @@ def test_large_numbers_stay_within_their_seat(visit: Callable[..., Visitor], tab
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         wrong += [f"{width}x{height}: {one}" for one in page.evaluate(OUTSIDE)]
+    assert not wrong, "\n".join(wrong)
+
+
+LEARNING = [name for name in SCREENS if "lesson" in name or "puzzle" in name or "learn" in name]
+LEAST_TAUGHT = 240
+"""Minimum side of the garden with its walls below the coach, in pixels."""
+
+
+@pytest.mark.parametrize("state", slow_if(lambda name: name not in ("classic-lesson", "deluxe-lesson"), LEARNING))
+def test_learning_holds_at_every_size_in_every_language(visit: Callable[..., Visitor], state: str) -> None:
+    page = SCREENS[state](visit())
+    table, told = "lesson" in state or "-puzzle" in state, "told" in state
+    wrong: list[str] = []
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        for language in LANGUAGES:
+            speak(page, language)
+            found: list[str] = page.evaluate(CUT_OFF)
+            if table:
+                found += [fault for fault in faults(page) if not (told and fault.startswith("covered"))]
+                side = page.evaluate("document.querySelector('[data-ring]').getBoundingClientRect().width")
+                found += [f"the garden with its walls is {side} wide"] if side < LEAST_TAUGHT else []
+            wrong += [f"{width}x{height} {language}: {fault}" for fault in found]
     assert not wrong, "\n".join(wrong)

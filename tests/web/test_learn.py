@@ -10,9 +10,8 @@ from playwright.sync_api import Page, expect
 from cleopatra.lessons.lesson import Lesson, lessons
 
 from .conftest import Visitor
-from .screens import BOXES, LANGUAGES
+from .screens import BOXES
 from .solving import Player
-from .test_screens import CUT_OFF, speaking
 
 HANDS = ("mouse", "touch", "keyboard")
 QUICK = {
@@ -20,7 +19,6 @@ QUICK = {
     "touch": ("classic", "sanctuary/limit"),
     "keyboard": ("classic", "sanctuary/form"),
 }
-WIDTHS = (360, 390, 768, 1280, 1440, 2560)
 
 
 def somebody(visit: Callable[..., Visitor], hand: str) -> Visitor:
@@ -116,19 +114,3 @@ def test_all_lessons_are_finished(visit: Callable[..., Visitor], edition: str, h
     visitor = somebody(visit, hand)
     for lesson in lessons(edition).values():
         learn(opened(visitor, lesson), lesson, hand, 2)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_fit_every_screen(visit: Callable[..., Visitor], language: str) -> None:
-    visitor = visit()
-    visitor.page.goto(visitor.url)
-    page = speaking(visitor, language).page
-    for path in ("/learn/classic", "/learn/deluxe/sanctuary/limit"):
-        page.goto(visitor.url + path)
-        page.locator(".chp, .coach p").first.wait_for()
-        for width in WIDTHS:
-            page.set_viewport_size({"width": width, "height": 800})
-            if "sanctuary" not in path:
-                assert page.evaluate(CUT_OFF) == [], (language, width)
-            assert page.evaluate("document.documentElement.scrollWidth") <= width

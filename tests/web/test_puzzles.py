@@ -9,15 +9,37 @@ from playwright.sync_api import Page, expect
 
 from cleopatra.puzzles.puzzle import Puzzle
 from cleopatra.puzzles.store import puzzles
+from tests.tiers import slow_if
 
 from .conftest import Visitor
-from .screens import LANGUAGES
+from .screens import BOXES
 from .solving import Player
-from .test_screens import CUT_OFF, axe, speaking
+from .test_screens import axe
 
 STALL = next(one for one in puzzles().values() if one.kind == "stall" and one.accepted == ("take 1",))
 BID = next(one for one in puzzles().values() if one.kind == "bid" and one.edition == "classic")
-WIDTHS = (360, 390, 768, 1280, 1440, 2560)
+
+
+VISITS = {
+    f"{edition}-{kind}": next(
+        one for one in puzzles().values()
+        if (one.edition, one.kind) == (edition, kind) and one.lines[0].actions[0] == "quarry" and not one.moves
+    )
+    for edition in BOXES for kind in ("visit", "sanctuary", "end")
+}  # fmt: skip
+"""Puzzles whose best answer is a visit to the quarry."""
+
+
+def command_of(actions: tuple[str, ...]) -> str:
+    """A visit, step by step, as one command of a scenario file."""
+    pieces: list[str] = []
+    for action in actions:
+        if action.startswith("raise "):
+            pieces.append(action.removeprefix("raise "))
+        elif action.startswith("claim "):
+            pieces[-1] += f" {action}"
+    paid = [action.removeprefix("play ") for action in actions if action.startswith("play ")]
+    return " ".join(["build", " ; ".join(pieces), "pay", *paid])
 
 
 def asked(visitor: Visitor, puzzle: Puzzle) -> Page:
@@ -58,6 +80,16 @@ def test_a_bid_is_answered_with_the_keyboard(visit: Callable[..., Visitor]) -> N
     expect(page.locator(f'[data-puzzle="{BID.id}"]')).to_have_count(0)
 
 
+@pytest.mark.parametrize("name", slow_if(lambda name: name != "classic-sanctuary", VISITS))
+def test_a_visit_to_the_quarry_answers_a_puzzle(visit: Callable[..., Visitor], name: str) -> None:
+    """Pieces placed, sanctuaries claimed and cards laid on the real table are the line that the search found."""
+    puzzle = VISITS[name]
+    page = asked(visit(width=1280, height=720), puzzle)
+    Player(page, "mouse").play(command_of(puzzle.lines[0].actions))
+    assert verdict(page) == "best"
+    expect(page.locator(".explained .best li").first).to_be_visible()
+
+
 def test_the_puzzle_of_the_day_and_the_rush(visit: Callable[..., Visitor]) -> None:
     visitor = visit(width=390, height=844, has_touch=True, is_mobile=True)
     page = visitor.page
@@ -66,17 +98,3 @@ def test_the_puzzle_of_the_day_and_the_rush(visit: Callable[..., Visitor]) -> No
     expect(today).to_have_attribute("href", f"/puzzle/{page.request.get(visitor.url + '/api/puzzles').json()['today']}")
     page.locator('[data-choice="rush"]').tap()
     page.locator(".coach small", has_text="0 solved").wait_for()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_overview_fits_every_screen(visit: Callable[..., Visitor], language: str) -> None:
-    visitor = visit()
-    visitor.page.goto(visitor.url)
-    page = speaking(visitor, language).page
-    page.goto(f"{visitor.url}/puzzle")
-    page.locator(".kinds a").first.wait_for()
-    for width in WIDTHS:
-        page.set_viewport_size({"width": width, "height": 800})
-        assert page.evaluate(CUT_OFF) == [], (language, width)
-        assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -29,7 +30,7 @@ class Because(msgspec.Struct, frozen=True):
     """One difference between two lines."""
 
     code: str
-    """`talents`, `amulets`, `cells`, `steps`, `ends`, `eaten`, `final`."""
+    """`talents`, `amulets`, `cards`, `cells`, `steps`, `ends`, `eaten`, `final`."""
     better: float
     worse: float
     """The number with the better line, and with the other. Of `eaten` and `ends`: shares, 0 or 1."""
@@ -75,16 +76,24 @@ def judge(puzzle: Puzzle, actions: Sequence[str]) -> Verdict:
         better = yours
     else:
         other, better = yours, best
-    return Verdict(grade, yours, best, other, because(better, other), puzzle.gap, puzzle.tables, puzzle.found)
+    reasons = because(better, other, cards_of(game, better), cards_of(game, other))
+    return Verdict(grade, yours, best, other, reasons, puzzle.gap, puzzle.tables, puzzle.found)
 
 
-def because(better: WeighedLine, worse: WeighedLine) -> list[Because]:
-    """How two lines differ, the most important difference first."""
+def cards_of(game: Game, line: WeighedLine) -> int:
+    """How many cards of its stall a line takes, face down or not; 0 if it takes none."""
+    stall = next((int(action.split()[1]) for action in line.actions if action.startswith("take ")), 0)
+    return len(game.view(game.waiting[0]).stalls[stall - 1]) if stall else 0
+
+
+def because(better: WeighedLine, worse: WeighedLine, cards: int = 0, others: int = 0) -> list[Because]:
+    """How two lines differ, the most important difference first; cards of stalls are compared if both take one."""
     pairs = [
         ("ends", float(better.ends), float(worse.ends), 1.0),
         ("eaten", better.eaten, worse.eaten, 0.03),
         ("talents", better.talents, worse.talents, 1.0),
         ("amulets", better.amulets, worse.amulets, 1.0),
+        ("cards", float(cards), float(others), 1.0 if cards and others else inf),
         ("cells", better.cells, worse.cells, 1.0),
         ("steps", better.steps, worse.steps, 1.0),
         ("final", better.final, worse.final, 1.0),

@@ -33,6 +33,19 @@ export function lineWords(line: WeighedLine, w: Words): string[] {
   return said;
 }
 
+/** Codes of which less is better; a step and the end of the game may be either. */
+const LESS = ['eaten', 'amulets'];
+const EITHER = ['ends', 'steps'];
+
+/** All reasons as sentences. Where every one of them speaks for the other line, it is said that the best one wins all the same. */
+export function reasons(because: Because[], money: (n: number) => string, w: Words): string[] {
+  if (!because.length) return [w.puzzle.similar];
+  const against = because.every(
+    ({ code, better, worse }) => !EITHER.includes(code) && better < worse !== LESS.includes(code),
+  );
+  return [...because.map((one) => reason(one, money, w)), ...(against ? [w.puzzle.allTheSame] : [])];
+}
+
 /** One reason as a sentence. */
 export function reason({ code, better, worse }: Because, money: (n: number) => string, w: Words): string {
   const says = w.puzzle.because;
@@ -52,6 +65,8 @@ export function reason({ code, better, worse }: Because, money: (n: number) => s
       return better < worse ? says.cleaner({ n: worse - better }) : says.dirtier({ n: better - worse });
     case 'cells':
       return better > worse ? says.cells({ n: better - worse }) : says.fewerCells({ n: worse - better });
+    case 'cards':
+      return better > worse ? says.moreCards({ n: better - worse }) : says.fewerCards({ n: worse - better });
     case 'steps':
       return better > worse ? says.step : says.noStep;
     default:

@@ -484,6 +484,7 @@ export interface Words {
     failed: string;
     tasks: Says<{ done: Text; n: number }>;
     again: string;
+    start: string;
     goOn: string;
     open: string;
     then: string;
@@ -570,6 +571,8 @@ export interface Words {
     because: {
       ends: string;
       goesOn: string;
+      moreCards: Says<{ n: number }>;
+      fewerCards: Says<{ n: number }>;
       safer: Says<{ better: Text; worse: Text }>;
       riskier: Says<{ better: Text; worse: Text }>;
       moreNow: Says<{ money: Text }>;
@@ -584,6 +587,7 @@ export interface Words {
       poorer: Says<{ money: Text }>;
     };
     similar: string;
+    allTheSame: string;
     found: Says<{ n: Text; tables: Text }>;
     days: string;
   };
