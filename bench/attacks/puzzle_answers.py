@@ -30,7 +30,7 @@ PUZZLES = 20
 
 
 def slow_answers() -> list[tuple[str, list[str]]]:
-    """Puzzles with an answer that is not stored with them, so that imagined tables have to be played."""
+    """Puzzles with an answer that is not stored with them, so that determinized tables have to be played."""
     found = []
     for puzzle in islice(puzzles().values(), PUZZLES):
         game, known = puzzle.game(), {line.actions for line in puzzle.lines}

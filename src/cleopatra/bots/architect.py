@@ -1,4 +1,4 @@
-"""The architect: tree search over imagined tables, with a policy network trained by self-play as its prior.
+"""The architect: tree search over determinized tables, with a policy network trained by self-play as its prior.
 
 Minor decisions are not searched: the policy makes them alone. At a table that it was not trained for, with a box from
 elsewhere, it plays as the first architect.

@@ -1,4 +1,4 @@
-"""The first architect: tree search over imagined tables, with the planner's valuation of each turn plan as its prior.
+"""The first architect: tree search over determinized tables, with the planner's value of each turn plan as prior.
 
 It is kept as it was before the policy network, with the same search and weights, so that later bots can be measured
 against it. A test compares its choices with those it made then.

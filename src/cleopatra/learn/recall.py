@@ -52,7 +52,7 @@ class Recall:
         return self._digests[player]
 
     def continued_in(self, imagined: IndexedGame, actions: list[int]) -> Recall:
-        """The same past, going on in a world that was imagined after these actions."""
+        """The same past, continued in a determinization made after these actions."""
         self.of(0, actions)
         return Recall(imagined, list(self._digests), self._done)
 

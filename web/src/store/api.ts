@@ -21,6 +21,7 @@ import type {
 } from '../protocol.gen';
 import { Refused } from './connection';
 import type { Save } from './fairness';
+import { recall } from './memory';
 
 export async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
   let answer: Response;
@@ -47,6 +48,10 @@ export const api = {
   box: () => ask<Box>('GET', 'box'),
   me: () => ask<Me>('GET', 'me'),
   become: (name: string) => ask<NewMe>('POST', 'me', { name }),
+  /** Whoever has no player in this browser yet becomes a guest. */
+  guest: async (): Promise<void> => {
+    await api.me().catch(() => api.become(recall('name') ?? 'Ana'));
+  },
   rename: (name: string) => ask<Me>('PATCH', 'me', { name }),
   tables: () => ask<Tables>('GET', 'tables'),
   mine: () => ask<Tables>('GET', 'me/tables'),

@@ -27,6 +27,17 @@ export class Refused extends Error {
   }
 }
 
+/** The code that something was refused with; null: it was done. Any other error is thrown. */
+export async function refusalOf(what: () => Promise<unknown>): Promise<string | null> {
+  try {
+    await what();
+    return null;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return error.code;
+  }
+}
+
 interface Asked {
   message: ClientMessage & { id: string };
   resolve(answer: ServerMessage): void;
