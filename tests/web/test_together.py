@@ -40,6 +40,36 @@ def test_two_browsers_see_each_other_move(visit: Callable[..., Visitor]) -> None
     expect(second.page.locator(".chatbox")).to_contain_text("Well met")
 
 
+def test_the_newest_message_is_in_sight_and_behind_a_tab_it_is_counted(visit: Callable[..., Visitor]) -> None:
+    """On a laptop it leaves the chronicle room; on a phone the tab says how many have come."""
+    host, guest = visit(width=1280, height=720), visit(width=390, height=844, has_touch=True, is_mobile=True)
+    link = host.make_table("Ana", "deluxe", 2)
+    guest.sit_down(link, "Ben")
+    expect(host.page.locator(".seat", has_text="Ben")).to_be_visible()
+    host.page.locator(".guide .b.prime").click()
+    for page in (host.page, guest.page):
+        page.locator(".table .players").wait_for()
+    said = ["Well met", "That was a very dear mosaic, and I do hope that it was worth all those cards", "Good luck"]
+    for text in said:
+        host.page.locator(".say-it input").fill(text)
+        host.page.keyboard.press("Enter")
+        expect(host.page.locator(".chatbox")).to_contain_text(text)
+    for page in (host.page, guest.page):
+        expect(page.locator(".chatbox p")).to_have_count(3)
+    around, newest = (host.page.locator(one).bounding_box() for one in (".chatbox", ".chatbox p:last-child"))
+    assert around is not None
+    assert newest is not None
+    assert newest["y"] + newest["height"] <= around["y"] + around["height"] + 1
+    chronicle = host.page.locator(".log ol").bounding_box()
+    assert chronicle is not None
+    assert chronicle["height"] >= 36, "two lines"
+    tab = guest.page.locator('.tabs [data-tab="log"]')
+    expect(tab.locator("em")).to_have_text("3")
+    tab.click()
+    expect(tab.locator("em")).to_have_count(0)
+    expect(guest.page.locator(".chatbox")).to_be_visible()
+
+
 def test_four_browsers_see_a_move(visit: Callable[..., Visitor]) -> None:
     visitors = [visit() for _ in range(4)]
     link = visitors[0].make_table("Ana", "classic", 4)

@@ -4,7 +4,7 @@ import { spoken, type Remark } from '../faces/remarks';
 import { placeOf } from '../stage/since';
 import type { Words } from '../words/index.svelte';
 import { saying } from '../words/boxes';
-import { cardName, inTurn, listed, namedCards, signed, worshipperName } from '../words/phrases';
+import { cardName, inTurn, listed, namedCards, worshipperName } from '../words/phrases';
 
 export interface Line {
   key: number;

@@ -137,6 +137,7 @@ export interface Words {
   start: string;
   society: string;
   chronicle: string;
+  messages: Says<{ n: number }>;
   palace: string;
   views: Among<'table' | 'garden' | 'palace' | 'plan', string>;
   viewLabel: string;
