@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import partial
-from multiprocessing import Pipe
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 
-from cleopatra import IllegalAction, SetupError
+from cleopatra import Action, Chance, IllegalAction, SetupError
 from cleopatra.bots import BotLike
 from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, parallel_env, raw_env
-from cleopatra.learn.vec_workers import LOOKING, receiver
+from cleopatra.learn.vec_workers import LOOKING, PLAY_AND_SAMPLE, READ, lines
 from cleopatra.native import is_compiled
 
 ENOUGH = 4000
@@ -89,6 +90,97 @@ def test_workers_play_the_same_games(bots: Mapping[int, BotLike] | None) -> None
         assert np.array_equal(VecGame(5, seed=3, bots=bots).observations, two.observations)
 
 
+def test_samples_do_not_depend_on_workers() -> None:
+    alone = VecGame(5, seed=4)
+    with VecGame(5, seed=4, workers=3) as divided:
+        for step in range(40):
+            for _ in range(step % 3):  # not at all, once, twice
+                actions = alone.sample()
+                assert np.array_equal(actions, divided.sample())
+            if step == 20:
+                saved = alone.save(4)
+                for batch in (alone, divided):
+                    batch.restore(0, saved)
+                    batch.restore(3, saved)
+                continue
+            if step % 3 == 0:
+                actions = first_open(alone)
+            alone.step(actions)
+            divided.step(actions)
+        assert np.array_equal(alone.masks, divided.masks)
+
+
+def test_a_sample_that_no_longer_fits_is_checked() -> None:
+    games = VecGame(2, seed=4)
+    start = games.save(0)
+    games.step(games.sample())
+    while set(games.open[0, : games.open_counts[0]]) & set(open_at(start)):
+        games.step(games.sample())
+    actions = games.sample()
+    games.restore(0, start)
+    with pytest.raises(IllegalAction, match="game 0"):
+        games.step(actions)
+
+
+def open_at(saved: Mapping[str, Any]) -> list[int]:
+    games = VecGame(1)
+    games.restore(0, saved)
+    return [int(index) for index in games.open[0, : games.open_counts[0]]]
+
+
+class Fails:
+    """Chooses the first action until its luck fails, which raises an error that does not survive pickling."""
+
+    def __init__(self, error: type[BaseException]) -> None:
+        self.error = error
+
+    def __call__(self, view: object, decision: object, legal: Sequence[Action], rng: Chance, _: object) -> Action:
+        if not rng.below(300):
+            raise self.error("ink", "spilt")
+        return legal[0]
+
+
+class TwoWords(Exception):
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"{first} {second}")
+
+
+def step_for_ever(games: VecGame) -> None:
+    while True:
+        games.step(games.sample())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("error", [TwoWords, KeyboardInterrupt])
+def test_a_batch_is_reset_after_a_step_that_failed(error: type[BaseException], workers: int) -> None:
+    seed = 2
+    with VecGame(4, seed=seed, bots={1: Fails(error)}, workers=workers) as games:
+        with pytest.raises((error, RuntimeError), match=r"spilt|ended"):
+            step_for_ever(games)
+        row = games.open[:, 0]
+        for use in (partial(games.step, row), games.sample, partial(games.save, 0), lambda: games.finals):
+            with pytest.raises(RuntimeError, match="`reset` deals the games anew"):
+                use()
+        games.reset(seed)
+        twin = VecGame(4, seed=seed, bots={1: Fails(error)})
+        assert np.array_equal(games.observations, twin.observations)
+        for batch in (games, twin):
+            batch.step(batch.sample())
+        assert np.array_equal(games.observations, twin.observations)
+
+
+def test_a_process_that_is_gone_is_replaced_by_a_reset() -> None:
+    with VecGame(3, seed=1, workers=2) as games:
+        os.kill(games._workers[0]._process.pid, signal.SIGKILL)  # type: ignore[arg-type]
+        with pytest.raises(RuntimeError, match="a process of the batch has ended"):
+            games.step(games.sample())
+        games.reset(5)
+        assert np.array_equal(games.observations, VecGame(3, seed=5).observations)
+    for use in (games.sample, partial(games.reset, 1), partial(games.seed_of, 2)):
+        with pytest.raises(RuntimeError, match="the batch is closed"):
+            use()
+
+
 @pytest.mark.parametrize("bots", [None, {1: "novice"}], ids=["alone", "novice"])
 def test_a_row_goes_on_from_where_it_was_saved(bots: Mapping[int, BotLike] | None) -> None:
     games = VecGame(3, "deluxe", 2, seed=2, bots=bots)
@@ -156,8 +248,9 @@ def test_misuse_of_a_batch_is_named() -> None:
 
 def test_a_number_too_large_is_no_other_action() -> None:
     games = VecGame(1, seed=1)
-    wrong = int(games.sample()[0]) + (1 << 32)
-    for given in (np.array([wrong]), np.array([wrong], np.uint64)):
+    right = int(games.sample()[0])
+    wrong = right + (1 << 32)
+    for given in (np.array([wrong]), np.array([right - (1 << 32)]), np.array([wrong], np.uint64)):
         with pytest.raises(IllegalAction, match="is not open"):
             games.step(given)
 
@@ -199,14 +292,14 @@ def test_gymnasiums_wrappers_take_it() -> None:
 
 
 def test_a_message_is_heard_whether_it_is_there_or_late() -> None:
-    here, there = Pipe()
-    hear = receiver(here)
-    there.send_bytes(b"at once")
-    assert hear() == b"at once"
-    late = threading.Timer(50 * LOOKING, there.send_bytes, [b"late"])
+    here, there = lines()
+    there.tell(PLAY_AND_SAMPLE, 7)
+    assert here.hear() == (PLAY_AND_SAMPLE, 7)
+    late = threading.Timer(50 * LOOKING, there.send, ["late"])
     late.start()
-    assert hear() == b"late"
+    assert here.hear()[0] == READ
+    assert here.read() == "late"
     late.join()
-    there.close()
+    there.let_go()  # as if its process were gone
     with pytest.raises(EOFError):
-        hear()
+        here.hear()
