@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, CopiedWhole, check_players, kind_of
+from .env_terms import MAX_DECISIONS, CopiedWhole, check_players, kind_of, whole
 
 try:
     import numpy as np
@@ -21,7 +21,8 @@ from cleopatra.bots import BotLike
 from cleopatra.engine.features import ACTION_INDICES, MOST_OPEN, SIZE
 from cleopatra.native import warn_if_slow
 from cleopatra.rules.model.chance import Chance
-from cleopatra.rules.model.terms import check_seed
+from cleopatra.rules.model.state import State
+from cleopatra.rules.model.terms import check_seed, plain_seed
 
 from .batch import check_actions, sample_open
 from .vec_workers import Arrays, BatchRows, BatchTerms, Final, VecWorker, private, shared
@@ -65,17 +66,12 @@ class VecGame(CopiedWhole):
         nodes: int | None = None,
         workers: int = 1,
     ) -> None:
-        if not isinstance(n, int | np.integer):
-            raise ValueError(f"{n!r} games; expected a whole number of at least one")
-        if n < 1:
-            raise ValueError(f"{n} games; expected a whole number of at least one")
-        if limit < 1:
-            raise ValueError(f"a limit of {limit} decisions; expected at least one")
+        n = whole(n, "{} games", 1)
+        limit = whole(limit, "a limit of {} decisions", 1)
+        workers = whole(workers, f"{{}} workers for {n} games", 1, n)
         check_players(edition, players)
-        if not 1 <= workers <= n:
-            raise ValueError(f"{workers} workers for {n} games; expected 1 to {n}")
+        players, seed = int(players), plain_seed(seed)
         warn_if_slow()
-        n = int(n)
         self.n = n
         self.players = players
         self._kind = f"{n} × {kind_of(edition, reading, players)}"
@@ -176,7 +172,7 @@ class VecGame(CopiedWhole):
 
     def reset(self, seed: int) -> None:
         """Restart every game from a new seed, also those of a batch whose last step failed."""
-        check_seed(seed)
+        check_seed(seed := plain_seed(seed))
         if self._closed:
             self._check_usable()
         self._rows.restart(seed)
@@ -262,14 +258,14 @@ class VecGame(CopiedWhole):
         """
         if not isinstance(saved, Mapping):
             raise ValueError(f"a row is restored from what `save` returned, not from {str(saved)[:60]!r}")
-        if "state" not in saved:
-            raise ValueError(f"a row is restored from what `save` returned, not from {', '.join(saved) or 'nothing'}")
+        if not {"state", "seed", "luck", "kept"} <= saved.keys() or not isinstance(saved["state"], State):
+            named = ", ".join(map(str, saved)) or "nothing"
+            raise ValueError(f"a row is restored from what `save` returned, not from a dict of {named}")
         self._sampled = self._samples_hold = False
         self._of(row, "restore", saved)
 
     def _of(self, row: int, what: str, *given: Any) -> Any:
-        if not 0 <= row < self.n:
-            raise ValueError(f"no row {row}; expected 0 to {self.n - 1}")
+        row = whole(row, "no row {}", 0, self.n - 1)
         self._check_usable()
         if row < self._rows.end:
             return getattr(self._rows, what)(row, *given)
