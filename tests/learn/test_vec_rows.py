@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
+import os
 import pickle
+import signal
 import threading
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from copy import deepcopy
 from functools import partial
-from multiprocessing import Pipe
 from typing import Any
 
 import gymnasium
 import numpy as np
 import pytest
 
-from cleopatra import IllegalAction, SetupError
+from cleopatra import Action, Chance, IllegalAction, SetupError, load_game, new_game
 from cleopatra.bots import BotLike
-from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, parallel_env, raw_env
-from cleopatra.learn.vec_workers import LOOKING, receiver
+from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, env, parallel_env, raw_env
+from cleopatra.learn.vec_workers import LOOKING, PLAY_AND_SAMPLE, READ, lines
 from cleopatra.native import is_compiled
 
 ENOUGH = 4000
@@ -35,7 +36,7 @@ def test_a_row_with_bots_is_the_seat_of_the_environment(edition: str, players: i
     steps = STEPS if bot == "random" else STEPS // 20
     games = VecGame(3, edition, players, seed=4, bots={seat: bot for seat in range(players) if seat != 1})
     alone = [SeatEnv(edition, players, bots=bot, seat=1) for _ in range(games.n)]
-    rows = [env.reset(seed=games.seed_of(row))[0] for row, env in enumerate(alone)]
+    rows = [seat.reset(seed=games.seed_of(row))[0] for row, seat in enumerate(alone)]
     ended = 0
     for step in range(steps):
         assert set(games.seats) == {1}
@@ -43,14 +44,14 @@ def test_a_row_with_bots_is_the_seat_of_the_environment(edition: str, players: i
             assert np.array_equal(games.observations, np.array(rows))
         actions = games.sample()
         games.step(actions)
-        for row, env in enumerate(alone):
-            rows[row], reward, over, _, _ = env.step(int(actions[row]))
+        for row, seat in enumerate(alone):
+            rows[row], reward, over, _, _ = seat.step(int(actions[row]))
             assert over == bool(games.dones[row])
             assert reward == pytest.approx(games.rewards[row, 1])
             if over:
                 ended += 1
                 assert np.array_equal(games.finals[row].observations[1], rows[row])
-                rows[row] = env.reset(seed=games.seed_of(row))[0]
+                rows[row] = seat.reset(seed=games.seed_of(row))[0]
     assert ended or steps < ENOUGH
 
 
@@ -87,6 +88,97 @@ def test_workers_play_the_same_games(bots: Mapping[int, BotLike] | None) -> None
             pickle.dumps(two)
         two.reset(3)
         assert np.array_equal(VecGame(5, seed=3, bots=bots).observations, two.observations)
+
+
+def test_samples_do_not_depend_on_workers() -> None:
+    alone = VecGame(5, seed=4)
+    with VecGame(5, seed=4, workers=3) as divided:
+        for step in range(40):
+            for _ in range(step % 3):  # not at all, once, twice
+                actions = alone.sample()
+                assert np.array_equal(actions, divided.sample())
+            if step == 20:
+                saved = alone.save(4)
+                for batch in (alone, divided):
+                    batch.restore(0, saved)
+                    batch.restore(3, saved)
+                continue
+            if step % 3 == 0:
+                actions = first_open(alone)
+            alone.step(actions)
+            divided.step(actions)
+        assert np.array_equal(alone.masks, divided.masks)
+
+
+def test_a_sample_that_no_longer_fits_is_checked() -> None:
+    games = VecGame(2, seed=4)
+    start = games.save(0)
+    games.step(games.sample())
+    while set(games.open[0, : games.open_counts[0]]) & set(open_at(start)):
+        games.step(games.sample())
+    actions = games.sample()
+    games.restore(0, start)
+    with pytest.raises(IllegalAction, match="game 0"):
+        games.step(actions)
+
+
+def open_at(saved: Mapping[str, Any]) -> list[int]:
+    games = VecGame(1)
+    games.restore(0, saved)
+    return [int(index) for index in games.open[0, : games.open_counts[0]]]
+
+
+class Fails:
+    """Chooses the first action until its luck fails, which raises an error that does not survive pickling."""
+
+    def __init__(self, error: type[BaseException]) -> None:
+        self.error = error
+
+    def __call__(self, view: object, decision: object, legal: Sequence[Action], rng: Chance, _: object) -> Action:
+        if not rng.below(300):
+            raise self.error("ink", "spilt")
+        return legal[0]
+
+
+class TwoWords(Exception):
+    def __init__(self, first: str, second: str) -> None:
+        super().__init__(f"{first} {second}")
+
+
+def step_for_ever(games: VecGame) -> None:
+    while True:
+        games.step(games.sample())
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+@pytest.mark.parametrize("error", [TwoWords, KeyboardInterrupt])
+def test_a_batch_is_reset_after_a_step_that_failed(error: type[BaseException], workers: int) -> None:
+    seed = 2
+    with VecGame(4, seed=seed, bots={1: Fails(error)}, workers=workers) as games:
+        with pytest.raises((error, RuntimeError), match=r"spilt|ended"):
+            step_for_ever(games)
+        row = games.open[:, 0]
+        for use in (partial(games.step, row), games.sample, partial(games.save, 0), lambda: games.finals):
+            with pytest.raises(RuntimeError, match="`reset` deals the games anew"):
+                use()
+        games.reset(seed)
+        twin = VecGame(4, seed=seed, bots={1: Fails(error)})
+        assert np.array_equal(games.observations, twin.observations)
+        for batch in (games, twin):
+            batch.step(batch.sample())
+        assert np.array_equal(games.observations, twin.observations)
+
+
+def test_a_process_that_is_gone_is_replaced_by_a_reset() -> None:
+    with VecGame(3, seed=1, workers=2) as games:
+        os.kill(games._workers[0]._process.pid, signal.SIGKILL)  # type: ignore[arg-type]
+        with pytest.raises(RuntimeError, match="a process of the batch has ended"):
+            games.step(games.sample())
+        games.reset(5)
+        assert np.array_equal(games.observations, VecGame(3, seed=5).observations)
+    for use in (games.sample, partial(games.reset, 1), partial(games.seed_of, 2)):
+        with pytest.raises(RuntimeError, match="the batch is closed"):
+            use()
 
 
 @pytest.mark.parametrize("bots", [None, {1: "novice"}], ids=["alone", "novice"])
@@ -129,35 +221,78 @@ def test_games_that_were_cut_short_show_what_every_seat_knew() -> None:
     ("given", "says"),
     [
         ({"bots": {2: "random"}}, "a bot in seat 2; expected 0 to 1"),
+        ({"bots": {"1": "random"}}, "a bot in seat '1'; expected a whole number, 0 to 1"),
         ({"bots": {0: "random", 1: "random"}}, "bots in all seats"),
         ({"bots": "random"}, "expected a bot for each of their seats, such as {1: 'random'}"),
-        ({"limit": 0}, "a limit of 0 decisions; expected at least one"),
+        ({"limit": 0}, "a limit of 0 decisions; expected at least 1"),
+        ({"limit": "long"}, "a limit of 'long' decisions; expected a whole number"),
+        ({"players": "2"}, "'2' players; expected a whole number"),
         ({"workers": 0}, "0 workers for 2 games; expected 1 to 2"),
         ({"workers": 3}, "3 workers for 2 games; expected 1 to 2"),
+        ({"workers": 1.5}, "1.5 workers for 2 games; expected a whole number, 1 to 2"),
     ],
 )
 def test_misuse_is_named(given: dict[str, object], says: str) -> None:
-    with pytest.raises(ValueError, match=says):
+    with pytest.raises((ValueError, TypeError), match=says):
         VecGame(2, **given)  # type: ignore[arg-type]
 
 
 def test_misuse_of_a_batch_is_named() -> None:
     for n in (0, "two", 1.5):
-        with pytest.raises(ValueError, match="expected a whole number of at least one"):
+        with pytest.raises((ValueError, TypeError), match=r"games; expected (a whole number, )?at least 1"):
             VecGame(n)  # type: ignore[arg-type]
+    for row in (2, "one", 0.5):
+        with pytest.raises((ValueError, TypeError), match=r"no row .+; expected .*0 to 1"):
+            VecGame(2).save(row)  # type: ignore[arg-type]
     for make in (partial(VecGame, 2), partial(SeatVectorEnv, 2), SeatEnv, raw_env, parallel_env):
         with pytest.raises(SetupError, match="9 players; deluxe is for 2 to 4"):
             make("deluxe", 9)
-    wrong: list[Any] = [{}, 5]
+    wrong: list[Any] = [{}, 5, {"state": 5}, {"state": 5, "seed": 1, "luck": 0, "kept": []}]
     for saved in wrong:
         with pytest.raises(ValueError, match="a row is restored from what `save` returned"):
             VecGame(1).restore(0, saved)
 
 
+def test_numbers_of_numpy_are_numbers() -> None:
+    seed = np.int64(7)
+    games = VecGame(np.int64(2), players=np.int32(2), seed=seed)  # type: ignore[arg-type]
+    assert games.save(np.int64(1))["seed"] == VecGame(2, seed=7).seed_of(1)  # type: ignore[arg-type]
+    games.reset(seed)  # type: ignore[arg-type]
+    again = new_game(seed=seed)  # type: ignore[arg-type]
+    assert again.fingerprint() == new_game(seed=7).fingerprint()
+    assert load_game(again.to_json()).fingerprint() == again.fingerprint()
+    for wrong in (True, np.float64(7)):
+        with pytest.raises(SetupError, match="expected a whole number"):
+            new_game(seed=wrong)  # type: ignore[arg-type]
+
+
+def test_before_the_first_reset() -> None:
+    with pytest.raises(gymnasium.error.ResetNeeded, match="call reset first"):
+        SeatEnv().step(1)
+    for use in (lambda: env().step(1), lambda: raw_env().last(), lambda: parallel_env().step({})):
+        with pytest.raises(AttributeError, match="before the first reset"):
+            use()
+
+
+def test_a_seat_whose_bots_have_failed_is_reset() -> None:
+    def play() -> None:
+        _, info = alone.reset(seed=1)
+        while True:
+            _, _, _, _, info = alone.step(int(info["action_mask"].argmax()))
+
+    alone = SeatEnv(bots=Fails(TwoWords))
+    with pytest.raises(TwoWords):
+        play()
+    with pytest.raises(gymnasium.error.ResetNeeded, match="a bot failed in it"):
+        alone.step(0)
+    alone.reset(seed=1)
+
+
 def test_a_number_too_large_is_no_other_action() -> None:
     games = VecGame(1, seed=1)
-    wrong = int(games.sample()[0]) + (1 << 32)
-    for given in (np.array([wrong]), np.array([wrong], np.uint64)):
+    right = int(games.sample()[0])
+    wrong = right + (1 << 32)
+    for given in (np.array([wrong]), np.array([right - (1 << 32)]), np.array([wrong], np.uint64)):
         with pytest.raises(IllegalAction, match="is not open"):
             games.step(given)
 
@@ -199,14 +334,14 @@ def test_gymnasiums_wrappers_take_it() -> None:
 
 
 def test_a_message_is_heard_whether_it_is_there_or_late() -> None:
-    here, there = Pipe()
-    hear = receiver(here)
-    there.send_bytes(b"at once")
-    assert hear() == b"at once"
-    late = threading.Timer(50 * LOOKING, there.send_bytes, [b"late"])
+    here, there = lines()
+    there.tell(PLAY_AND_SAMPLE, 7)
+    assert here.hear() == (PLAY_AND_SAMPLE, 7)
+    late = threading.Timer(50 * LOOKING, there.send, ["late"])
     late.start()
-    assert hear() == b"late"
+    assert here.hear()[0] == READ
+    assert here.read() == "late"
     late.join()
-    there.close()
+    there.let_go()  # as if its process were gone
     with pytest.raises(EOFError):
-        hear()
+        here.hear()

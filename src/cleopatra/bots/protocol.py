@@ -70,7 +70,11 @@ class Budget:
 
     def __post_init__(self) -> None:
         for what, bound in (("seconds", self.seconds), ("nodes", self.nodes), ("cores", self.cores)):
-            if bound is not None and not bound > 0:
+            try:
+                enough = bound is None or bound > 0
+            except TypeError:
+                raise TypeError(f"a budget of {bound!r} {what}; expected a number") from None
+            if not enough:
                 raise ValueError(f"a budget of {bound} {what}; expected more than 0")
 
     def clock(self) -> float:
@@ -96,6 +100,9 @@ class Bot(Protocol):
     name: ClassVar[str]
     needs_view: ClassVar[bool]
     """Whether `choose` reads its view; if not, it gets `UNSEEN` and is expected to answer at once."""
+
+    def __repr__(self) -> str:
+        return f"<{type(self).__name__} {getattr(self, 'name', 'without a name')}>"
 
     def choose(self, view: View, decision: Decision, legal: Sequence[Action], rng: Chance, budget: Budget) -> Action:
         """One of `legal`. Randomness comes from `rng` only, so that the same question gets the same answer."""

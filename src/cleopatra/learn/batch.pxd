@@ -6,7 +6,7 @@ from cleopatra.engine.features cimport (
 )
 from cleopatra.engine.observe cimport code_of, list_open, observe_again
 from cleopatra.learn.indexed_game cimport rewards_of
-from cleopatra.rules.model.chance cimport Chance, sealed_seed, secret_of_seed
+from cleopatra.rules.model.chance cimport Chance, sealed_seed, secret_of_seed, state_of
 from cleopatra.rules.model.choices cimport Choices
 from cleopatra.rules.model.phases cimport OVER
 from cleopatra.rules.model.state cimport State
@@ -23,7 +23,7 @@ cpdef Chance luck_of(long seed)
 cpdef long play_bots(State s, long row, long limit, list kinds, list bots, Chance luck) except? -7777
 cpdef object clear(unsigned char[::1] masks, int[::1] counts)
 cpdef object check_actions(int[::1] actions, unsigned char[::1] masks)
-cpdef object sample_open(Chance rng, int[::1] actions, int[::1] open_, int[::1] counts)
+cpdef object sample_open(unsigned long long key, long first, int[::1] actions, int[::1] open_, int[::1] counts)
 @cython.locals(s=State)
 cpdef object play_games(
     object batch, list games, long players, long limit, list kinds, list bots, list luck, int[::1] actions,

@@ -27,9 +27,10 @@ from cleopatra.engine.features import (
 )
 from cleopatra.engine.observe import code_of, list_open, observe_again
 from cleopatra.rules.model.buffers import Bytes, Floats, Ints, Shorts
-from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed
+from cleopatra.rules.model.chance import Chance, sealed_seed, secret_of_seed, state_of
 from cleopatra.rules.model.choices import Choices
 from cleopatra.rules.model.errors import IllegalAction, Reason
+from cleopatra.rules.model.numbers import Word
 from cleopatra.rules.model.phases import OVER
 from cleopatra.rules.model.state import State
 from cleopatra.rules.model.streams import BOTS, SEEDS
@@ -115,10 +116,12 @@ def check_actions(actions: Ints, masks: Bytes) -> None:
             )
 
 
-def sample_open(rng: Chance, actions: Ints, open_: Ints, counts: Ints) -> None:
-    """A legal index for each row, uniformly at random."""
+def sample_open(key: Word, first: int, actions: Ints, open_: Ints, counts: Ints) -> None:
+    """A legal index for each row, uniformly at random. What it is depends on key and row; `first` is the first one."""
+    luck = Chance(0)
     for row in range(len(actions)):
-        actions[row] = open_[row * MOST_OPEN + rng.below(counts[row])]
+        luck.state = state_of(key, first + row)
+        actions[row] = open_[row * MOST_OPEN + luck.below(counts[row])]
 
 
 class Batch:
@@ -163,8 +166,11 @@ class Batch:
         """The seeds of games that were restored into a row."""
         self._luck = [Chance(0)] * len(self._games)
         self.ended = {}
+        self.midway = True
+        """Whether a bot has failed in the middle of a step, so that games and arrays differ."""
         for row in range(len(self._games)):
             self._deal(row)
+        self.midway = False
 
     def _deal(self, row: int) -> None:
         """A row's next game, up to the first choice that is made outside."""
@@ -212,11 +218,13 @@ class Batch:
             raise ValueError(f"expected room for {len(self._games)} games of {self.players} players")
         if self.ended:
             self.ended = {}
+        self.midway = True
         play_games(
             self, self._games, self.players, self.limit, self._kinds, self._bots, self._luck, actions, seats, rewards,
             dones,
         )  # fmt: skip
         show_games(self._games, 0, len(self._games), seats, observations, masks, self.open, self.counts, self._drawn)
+        self.midway = False
 
     def settle(self, row: int, done: int) -> list[float]:
         """The rewards of a game that is over; the next one is dealt in its place."""

@@ -22,6 +22,7 @@ from cleopatra.rules.model.pieces import SIZE as SIDE
 from cleopatra.rules.seen.view import View
 from cleopatra.rules.text.notation import Notation
 
+from .env_terms import whole
 from .seat_features import seat_facts
 from .view_features import facts_of
 
@@ -49,6 +50,7 @@ class Encoder:
 
     def __init__(self, edition: str, players: int) -> None:
         box = edition_named(edition)
+        players = whole(players, "{} players", 1)
         if not box.min_players <= players <= box.max_players:
             raise ValueError(f"{players} players; {edition} is for {box.min_players} to {box.max_players}")
         self.edition = edition
@@ -79,6 +81,9 @@ class Encoder:
 
     def named(self, row: Floats) -> dict[str, Floats]:
         """The parts of a row by name: planes of 9 × 9, a row for each seat, and the rest as they are."""
+        if np.shape(row) != (SIZE,):
+            raise ValueError(f"a row of shape {np.shape(row)}; expected {SIZE} numbers, as `encode` returns them")
+        row = np.asarray(row)
         parts = {name: row[feature.at : feature.at + feature.size] for name, feature in FEATURES.items()}
         parts["planes"] = parts["planes"].reshape(PLANES, SIDE, SIDE)
         parts["seats"] = parts["seats"].reshape(SEATS, SEAT_SIZE)
@@ -91,7 +96,10 @@ class Encoder:
     def mask(self, legal: Sequence[Action], seat: int) -> NDArray[np.uint8]:
         """1 for each of these actions of a seat, 0 elsewhere."""
         mask = np.zeros(ACTION_INDICES, np.uint8)
-        found = [index_of(action.code, seat, self.players) for action in legal]
+        try:
+            found = [index_of(action.code, seat, self.players) for action in legal]
+        except (TypeError, AttributeError):
+            raise wrong_type("mask", "a list of actions and a seat, such as game.legal(0), 0", legal) from None
         mask[[index for index in found if index >= 0]] = 1
         return mask
 

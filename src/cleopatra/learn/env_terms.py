@@ -46,6 +46,24 @@ def action_index(action: object, actions: int) -> int:
     return index
 
 
+def whole(given: object, what: str, least: int, most: int | None = None) -> int:
+    """A whole number; anything else raises an error that says what was expected. `what` has its place in braces.
+
+    >>> whole(9, "row {}", 0, 3)
+    Traceback (most recent call last):
+    ...
+    ValueError: row 9; expected 0 to 3
+    """
+    expected = f"at least {least}" if most is None else f"{least} to {most}"
+    try:
+        number = operator.index(given)  # type: ignore[arg-type]
+    except TypeError:
+        raise TypeError(f"{what.format(repr(given))}; expected a whole number, {expected}") from None
+    if number < least or (most is not None and number > most):
+        raise ValueError(f"{what.format(number)}; expected {expected}")
+    return number
+
+
 def check_players(edition: str, players: int) -> None:
     """Whether the box can be played with that many players. Raises `SetupError` if not."""
     check_names(edition_named(edition), agents_of(players))
@@ -53,4 +71,4 @@ def check_players(edition: str, players: int) -> None:
 
 def agents_of(players: int) -> list[str]:
     """The names of the seats."""
-    return [f"player_{seat}" for seat in range(players)]
+    return [f"player_{seat}" for seat in range(whole(players, "{} players", 1))]

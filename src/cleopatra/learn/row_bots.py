@@ -10,6 +10,7 @@ from cleopatra.engine.features import AT_RANDOM, OUTSIDE
 from cleopatra.rules.model.chance import Chance
 from cleopatra.rules.text.notation import Notation
 
+from .env_terms import whole
 from .indexed_game import IndexedGame
 
 RANDOM = "random"
@@ -54,8 +55,7 @@ def seated(
     if not isinstance(bots, Mapping):
         raise ValueError(f"bots {bots!r}; expected a bot for each of their seats, such as {{1: 'random'}}")
     for seat in bots:
-        if not 0 <= seat < players:
-            raise ValueError(f"a bot in seat {seat!r}; expected 0 to {players - 1}")
+        whole(seat, "a bot in seat {}", 0, players - 1)
     if len(bots) == players:
         raise ValueError("bots in all seats; expected at least one seat to be played from outside")
     found: list[RowBot | int] = [OUTSIDE] * players

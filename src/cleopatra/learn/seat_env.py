@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, CopiedWhole, action_index, agents_of, kind_of
+from .env_terms import MAX_DECISIONS, CopiedWhole, action_index, agents_of, check_players, kind_of, whole
 
 try:
     import gymnasium
@@ -61,8 +61,8 @@ class SeatEnv(CopiedWhole, gymnasium.Env[Row, np.int64]):
         nodes: int | None = None,
     ) -> None:
         check_render_mode(render_mode)
-        if not 0 <= seat < players:
-            raise ValueError(f"no seat {seat}; expected 0 to {players - 1}")
+        check_players(edition, players)
+        seat = whole(seat, "no seat {}", 0, players - 1)
         each = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * (players - 1)
         if len(each) != players - 1:
             raise ValueError(f"{len(each)} bots; expected {players - 1}, one for each other seat")
@@ -75,6 +75,7 @@ class SeatEnv(CopiedWhole, gymnasium.Env[Row, np.int64]):
         self._terms = (edition, agents_of(players), reading, dict(options or {}))
         self._limit = max_decisions
         self._table = self._dealt(0)
+        self._begun = False
         self.observation_space = spaces.Box(-BOUND, BOUND, (SIZE,), np.float32)
         self.action_space = spaces.Discrete(ACTION_INDICES)
 
@@ -89,16 +90,21 @@ class SeatEnv(CopiedWhole, gymnasium.Env[Row, np.int64]):
         super().reset(seed=seed)
         self._table = self._dealt(int(self.np_random.integers(MAX_SEED)) if seed is None else seed)
         self._let_others_play()
+        self._begun = True
         return self._row(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Row, float, bool, bool, dict[str, Any]]:
         """Play an action index, then let the others play until the learner must choose again."""
         index = action_index(action, ACTION_INDICES)
+        if not self._begun:
+            raise gymnasium.error.ResetNeeded("no game has begun, or a bot failed in it; call reset first")
         if not self._mask()[index]:
             return self._row(), ILLEGAL_REWARD, True, False, {**self._info(), "illegal": True}
         self._table.play(self.seat, index)
         self._decisions += 1
+        self._begun = False  # until the others have played
         self._let_others_play()
+        self._begun = True
         over = self._table.over
         reward = self._table.rewards()[self.seat] if over else 0.0
         return self._row(), reward, over, not over and self._decisions >= self._limit, self._info()

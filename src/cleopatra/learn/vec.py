@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any, TypeVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, CopiedWhole, check_players, kind_of
+from .env_terms import MAX_DECISIONS, CopiedWhole, check_players, kind_of, whole
 
 try:
     import numpy as np
@@ -20,6 +21,8 @@ from cleopatra.bots import BotLike
 from cleopatra.engine.features import ACTION_INDICES, MOST_OPEN, SIZE
 from cleopatra.native import warn_if_slow
 from cleopatra.rules.model.chance import Chance
+from cleopatra.rules.model.state import State
+from cleopatra.rules.model.terms import check_seed, plain_seed
 
 from .batch import check_actions, sample_open
 from .vec_workers import Arrays, BatchRows, BatchTerms, Final, VecWorker, private, shared
@@ -36,7 +39,8 @@ class VecGame(CopiedWhole):
 
     `bots` play some of the seats, by seat number; their turns are over when a step returns. With `workers` the rows are
     divided among that many processes, this one included: the same games, sooner. Such a batch must be closed, and a
-    script that makes one needs `if __name__ == "__main__"`.
+    script that makes one needs `if __name__ == "__main__"`. After a step that was interrupted, or in which a bot
+    failed, the batch has to be `reset`.
 
     >>> games = VecGame(8, "classic", players=3, seed=1)
     >>> for _ in range(100):
@@ -62,17 +66,12 @@ class VecGame(CopiedWhole):
         nodes: int | None = None,
         workers: int = 1,
     ) -> None:
-        if not isinstance(n, int | np.integer):
-            raise ValueError(f"{n!r} games; expected a whole number of at least one")
-        if n < 1:
-            raise ValueError(f"{n} games; expected a whole number of at least one")
-        if limit < 1:
-            raise ValueError(f"a limit of {limit} decisions; expected at least one")
+        n = whole(n, "{} games", 1)
+        limit = whole(limit, "a limit of {} decisions", 1)
+        workers = whole(workers, f"{{}} workers for {n} games", 1, n)
         check_players(edition, players)
-        if not 1 <= workers <= n:
-            raise ValueError(f"{workers} workers for {n} games; expected 1 to {n}")
+        players, seed = int(players), plain_seed(seed)
         warn_if_slow()
-        n = int(n)
         self.n = n
         self.players = players
         self._kind = f"{n} × {kind_of(edition, reading, players)}"
@@ -80,12 +79,31 @@ class VecGame(CopiedWhole):
         self._arrays = Arrays(n, players, private if workers == 1 else shared)
         cuts = [n * part // workers for part in range(workers + 1)]
         self._rows = BatchRows(terms, self._arrays, *cuts[:2])
-        self._workers = [VecWorker(terms, self._arrays, *rows) for rows in pairwise(cuts[1:])]
-        for worker in self._workers:
-            worker.wait()
-        self._samples = Chance(seed)
-        self._told: dict[int, Final] = {}
+        self._cuts = cuts[1:]
+        self._workers: list[VecWorker] = []
+        self._closed = False
+        self._failed = False
+        """Whether a step with workers, or a question to them, was interrupted or went wrong."""
+        self._finals: dict[int, Final] | None = None
+        self._start_workers(terms)
+        self._sample_by(Chance(seed))
         self._show()
+
+    def _start_workers(self, terms: BatchTerms) -> None:
+        self._terms = terms
+        self._workers = [VecWorker(terms, self._arrays, *rows) for rows in pairwise(self._cuts)]
+        for worker in self._workers:
+            worker.made()
+        self._failed = False
+
+    def _sample_by(self, luck: Chance) -> None:
+        self._luck = luck
+        self._key = luck.draw() << 32 | luck.draw()
+        """What the next actions are sampled by."""
+        self._sampling = self._sampled = self._samples_hold = False
+        """Whether each process is to sample for its rows at the end of the next step, whether it has, and whether the
+        samples that were drawn last are of what the rows show, and so need no check: to look at other processes' masks
+        takes their cache lines away from them."""
 
     def _show(self) -> None:
         """Read-only views of the arrays for callers."""
@@ -106,7 +124,8 @@ class VecGame(CopiedWhole):
         self._chosen = np.frombuffer(self._arrays.rooms["actions"], np.int32)
         everything = (0, self.n)
         self._checked = (self._arrays.part("actions", *everything), self._arrays.part("masks", *everything))
-        self._listed = (self._arrays.part("open", *everything), self._arrays.part("counts", *everything))
+        self._samples = np.frombuffer(self._arrays.rooms["samples"], np.int32)
+        self._drawn = tuple(self._arrays.part(name, *everything) for name in ("samples", "open", "counts"))
 
     def _shown(self, name: str, kind: type[Item], *width: int) -> NDArray[Item]:
         shown = np.frombuffer(self._arrays.rooms[name], kind).reshape(self.n, *width)
@@ -116,13 +135,14 @@ class VecGame(CopiedWhole):
     def __getstate__(self) -> dict[str, Any]:
         if self._workers:
             raise TypeError("a batch with worker processes can't be copied or pickled; save its rows")
-        return {
-            name: getattr(self, name) for name in ("n", "players", "_kind", "_arrays", "_rows", "_samples", "_told")
-        }
+        kept = ("n", "players", "_kind", "_arrays", "_rows", "_luck", "_key", "_closed")
+        return {name: getattr(self, name) for name in kept}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._workers = []
+        self._failed = self._sampling = self._sampled = self._samples_hold = False
+        self._finals = None
         self._show()
 
     def __enter__(self) -> VecGame:
@@ -132,17 +152,38 @@ class VecGame(CopiedWhole):
         self.close()
 
     def close(self) -> None:
-        """End the workers."""
+        """End the workers. A batch that has any can't be used any more."""
+        self._closed = self._closed or bool(self._workers)
+        self._end_workers()
+
+    def _end_workers(self) -> None:
         while self._workers:
-            self._workers.pop().stop()
+            worker = self._workers.pop()
+            if self._failed:
+                worker.kill()
+            else:
+                worker.stop()
+
+    def _check_usable(self) -> None:
+        if self._closed:
+            raise RuntimeError("the batch is closed")
+        if self._failed or self._rows.batch.midway:
+            raise RuntimeError("a step was interrupted, or a bot failed in it; `reset` deals the games anew")
 
     def reset(self, seed: int) -> None:
-        """Restart every game from a new seed."""
-        self._samples = Chance(seed)
+        """Restart every game from a new seed, also those of a batch whose last step failed."""
+        check_seed(seed := plain_seed(seed))
+        if self._closed:
+            self._check_usable()
         self._rows.restart(seed)
-        for worker in self._workers:
-            worker.ask("restart", seed)
-        self._told = {}
+        if self._failed:
+            self._end_workers()
+            self._start_workers(replace(self._terms, seed=seed))
+        else:
+            for worker in self._workers:
+                self._ask(worker, "restart", seed)
+        self._sample_by(Chance(seed))
+        self._finals = None
         for name in ("rewards", "dones"):
             np.frombuffer(self._arrays.rooms[name], np.uint8).fill(0)
 
@@ -153,28 +194,49 @@ class VecGame(CopiedWhole):
             raise TypeError(f"actions of type {given.dtype}; expected whole numbers, one for each game")
         if given.shape != (self.n,):
             raise ValueError(f"actions of shape {given.shape}; expected one for each of {self.n} games")
-        self._chosen[:] = given if given.dtype == np.int32 else np.minimum(given, ACTION_INDICES)  # none wraps around
-        self._told = {}
+        self._check_usable()
+        if given.dtype == np.int32:
+            self._chosen[:] = given
+        else:  # none wraps around
+            self._chosen[:] = np.clip(given, 0 if given.dtype.kind == "u" else -1, ACTION_INDICES)
+        if not (self._samples_hold and np.array_equal(self._chosen, self._samples)):
+            check_actions(*self._checked)
+        key = self._key if self._sampling else None
+        self._sampling = self._sampled = self._samples_hold = False
+        self._finals = None
         if not self._workers:
-            self._rows.step()
+            self._rows.play(key)
             return
-        check_actions(*self._checked)
+        self._failed = True  # until it is over
         for worker in self._workers:
-            worker.begin_play()
-        self._rows.play()
+            worker.begin_play(key)
+        self._rows.play(key)
         for worker in self._workers:
-            self._told |= worker.wait()
+            worker.wait()
+        self._failed = False
+        self._sampled = self._samples_hold = key is not None
 
     def sample(self) -> NDArray[np.int32]:
-        """A random legal action index for every game."""
-        chosen = np.zeros(self.n, np.int32)
-        sample_open(self._samples, chosen.data, *self._listed)
+        """A random legal action index for every game: with the same seed the same for any number of workers."""
+        self._check_usable()
+        if not self._sampled:
+            sample_open(self._key, 0, *self._drawn)
+        chosen = self._samples.copy()
+        self._sample_by(self._luck)
+        self._samples_hold = True
+        self._sampling = bool(self._workers)
         return chosen
 
     @property
     def finals(self) -> dict[int, Final]:
         """The games that the last step ended or truncated, by row: what every seat knew at the end, and its mask."""
-        return self._rows.finals() | self._told
+        if self._finals is None:
+            self._check_usable()
+            self._finals = self._rows.finals()
+            for worker in self._workers:
+                if self.dones[worker.first : worker.end].any():
+                    self._finals |= self._ask(worker, "finals")
+        return self._finals
 
     def seed_of(self, row: int) -> int:
         """The seed of the game that a row plays now: `new_game` deals the same one from it."""
@@ -196,14 +258,21 @@ class VecGame(CopiedWhole):
         """
         if not isinstance(saved, Mapping):
             raise ValueError(f"a row is restored from what `save` returned, not from {str(saved)[:60]!r}")
-        if "state" not in saved:
-            raise ValueError(f"a row is restored from what `save` returned, not from {', '.join(saved) or 'nothing'}")
+        if not {"state", "seed", "luck", "kept"} <= saved.keys() or not isinstance(saved["state"], State):
+            named = ", ".join(map(str, saved)) or "nothing"
+            raise ValueError(f"a row is restored from what `save` returned, not from a dict of {named}")
+        self._sampled = self._samples_hold = False
         self._of(row, "restore", saved)
 
     def _of(self, row: int, what: str, *given: Any) -> Any:
-        if not 0 <= row < self.n:
-            raise ValueError(f"no row {row}; expected 0 to {self.n - 1}")
+        row = whole(row, "no row {}", 0, self.n - 1)
+        self._check_usable()
         if row < self._rows.end:
             return getattr(self._rows, what)(row, *given)
-        worker = next(worker for worker in self._workers if row < worker.end)
-        return worker.ask(what, row, *given)
+        return self._ask(next(worker for worker in self._workers if row < worker.end), what, row, *given)
+
+    def _ask(self, worker: VecWorker, what: str, *given: Any) -> Any:
+        try:
+            return worker.ask(what, *given)
+        finally:
+            self._failed = not worker.idle

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import os
 import pickle
-import select
+import signal
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from multiprocessing.sharedctypes import RawArray
-from time import perf_counter, process_time
+from multiprocessing.synchronize import Semaphore
+from time import perf_counter, process_time, sleep
 from typing import Any
 
 import numpy as np
@@ -21,15 +22,24 @@ from cleopatra.engine.features import ACTION_INDICES, MOST_OPEN, SIZE
 from cleopatra.rules.editions import edition as edition_named
 from cleopatra.rules.text.notation import Notation
 
-from .batch import SEAT_NAMES, Batch
+from .batch import SEAT_NAMES, Batch, sample_open
 from .indexed_game import IndexedGame
 from .row_bots import seated
 
-STEP, STEPPED = b"s", b"k"
-"""A process is told to step its rows, and answers that it has; where games ended, it sends their finals instead."""
+PLAY, PLAY_AND_SAMPLE, READ = range(3)
+"""What a process is told, and answers: play your rows; sample actions for them, too; read what comes by the pipe."""
 CONTEXT = get_context("spawn")
 LOOKING = 0.0003
 """Seconds to look for a message before sleeping: to be woken takes as long as stepping dozens of rows."""
+ASLEEP = 0.2
+"""Seconds to sleep before looking whether the other process is there at all."""
+
+
+class EndedError(RuntimeError):
+    """A process is gone."""
+
+    def __init__(self) -> None:
+        super().__init__("a process of the batch has ended; its games are lost, but `reset` deals new ones")
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +70,7 @@ class Arrays:
     def __init__(self, n: int, players: int, make: Callable[[str, int], Any]) -> None:
         self.rooms = {
             "actions": make("i", n),
+            "samples": make("i", n),
             "seats": make("i", n),
             "observations": make("f", n * SIZE),
             "masks": make("B", n * ACTION_INDICES),
@@ -78,8 +89,8 @@ class Arrays:
 
 
 KINDS: dict[str, Any] = {
-    "actions": "i", "seats": "i", "observations": "f", "masks": "B", "open": "i", "counts": "i", "rewards": "f",
-    "dones": "B",
+    "actions": "i", "samples": "i", "seats": "i", "observations": "f", "masks": "B", "open": "i", "counts": "i",
+    "rewards": "f", "dones": "B",
 }  # fmt: skip
 NUMPY: dict[str, Any] = {"i": np.int32, "f": np.float32, "B": np.uint8}
 
@@ -118,22 +129,24 @@ class BatchRows:
         self._shown = (part("seats"), part("observations"), part("masks"))
         self._told = (part("rewards"), part("dones"))
         self._actions = part("actions")
+        self._drawn = (part("samples"), part("open"), part("counts"))
 
     def __getstate__(self) -> dict[str, Any]:
-        lent = ("_shown", "_told", "_actions")
+        lent = ("_shown", "_told", "_actions", "_drawn")
         return {name: value for name, value in vars(self).items() if name not in lent}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
         self._lend()
 
-    def step(self) -> None:
-        """Play the actions that stand in the array."""
-        self.batch.step(self._actions, *self._shown, *self._told)
+    def play(self, key: int | None) -> None:
+        """Play the actions that stand in the array and were checked; then sample the next ones if there is a key.
 
-    def play(self) -> None:
-        """The same with actions that were checked."""
+        The same key gives the same actions, however rows are divided.
+        """
         self.batch.play(self._actions, *self._shown, *self._told)
+        if key is not None:
+            sample_open(key, self.first, *self._drawn)
 
     def restart(self, seed: int) -> None:
         """Deal anew."""
@@ -169,20 +182,70 @@ class BatchRows:
         return final
 
 
-def receiver(line: Connection) -> Callable[[], bytes]:
-    """How to take the next message off a line: look for a moment, letting others have the core, then sleep."""
-    if not hasattr(select, "poll"):
-        return line.recv_bytes
-    poll = select.poll()
-    poll.register(line.fileno(), select.POLLIN)
+yield_core: Callable[[], None] = getattr(os, "sched_yield", lambda: sleep(0))
 
-    def receive() -> bytes:
+
+class Line:
+    """One end of what two processes say to each other, in turn.
+
+    What happens in every step is a number in shared memory and a semaphore, which one process finds released without
+    a system call while it looks for it. Anything else goes through a pipe, after such a number.
+    """
+
+    def __init__(self, pipe: Connection, says: Any, hears: Any, theirs: Semaphore, ours: Semaphore) -> None:
+        self._pipe = pipe
+        self._says, self._hears = says, hears
+        self._theirs, self._ours = theirs, ours
+
+    def tell(self, what: int, key: int = 0) -> None:
+        """Say one of the numbers above."""
+        self._says[:] = what, key
+        self._theirs.release()
+
+    def send(self, message: Any) -> None:
+        """Say anything that can be pickled."""
+        pickled = pickle.dumps(message)
+        self.tell(READ)
+        self._pipe.send_bytes(pickled)
+
+    def hear(self) -> tuple[int, int]:
+        """What the other says next: the number, and the key. Raises `EOFError` if it has ended."""
         end = perf_counter() + LOOKING
-        while not poll.poll(0) and perf_counter() < end:
-            os.sched_yield()
-        return line.recv_bytes()
+        while not self._ours.acquire(False):
+            if perf_counter() > end:
+                self._sleep()
+                break
+            yield_core()
+        what, key = self._hears
+        return what, key
 
-    return receive
+    def read(self) -> Any:
+        """What came after `READ`."""
+        return pickle.loads(self._pipe.recv_bytes())
+
+    def _sleep(self) -> None:
+        while not self._ours.acquire(True, ASLEEP):
+            if self._pipe.poll():  # its end, or what it has said since
+                if self._ours.acquire(False):
+                    return
+                raise EOFError
+
+    def let_go(self) -> None:
+        """Leave it to the process that it was given to."""
+        self._pipe.close()
+
+    def close(self) -> None:
+        """Say no more. The other hears that this one has ended."""
+        self.tell(READ)
+        self._pipe.close()
+
+
+def lines() -> tuple[Line, Line]:
+    """The two ends of a line."""
+    pipes = CONTEXT.Pipe()
+    said = RawArray("Q", 2), RawArray("Q", 2)
+    semaphores = CONTEXT.Semaphore(0), CONTEXT.Semaphore(0)
+    return Line(pipes[0], *said, *semaphores), Line(pipes[1], *reversed(said), *reversed(semaphores))
 
 
 class VecWorker:
@@ -190,33 +253,50 @@ class VecWorker:
 
     def __init__(self, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
         self.first, self.end = first, end
-        self._line, theirs = CONTEXT.Pipe()
-        given = (theirs, terms, arrays, first, end)
-        self._process = CONTEXT.Process(target=_serve, args=given, daemon=True)
+        self._line, theirs = lines()
+        self._process = CONTEXT.Process(target=_serve, args=(theirs, terms, arrays, first, end), daemon=True)
         self._process.start()
-        theirs.close()
-        self._receive = receiver(self._line)
+        theirs.let_go()
+        self.idle = False
+        """Whether it owes no answer."""
 
-    def begin_play(self) -> None:
-        """Have the process play its rows' actions, which were checked."""
-        self._line.send_bytes(STEP)
+    def made(self) -> None:
+        """Wait until its rows are dealt."""
+        try:
+            self.wait()
+        except EndedError:
+            raise RuntimeError(
+                "a process of the batch could not start; a script that makes a batch with workers does so only under "
+                '`if __name__ == "__main__":`'
+            ) from None
+
+    def begin_play(self, key: int | None) -> None:
+        """Have the process do what `BatchRows.play` does."""
+        self.idle = False
+        if key is None:
+            self._line.tell(PLAY)
+        else:
+            self._line.tell(PLAY_AND_SAMPLE, key)
 
     def wait(self) -> Any:
         """Its answer. Raises what went wrong there."""
+        said: Any
         try:
-            answer = self._receive()
-        except EOFError:
-            raise RuntimeError("a process of the batch has ended; its games are lost") from None
-        if answer == STEPPED:
-            return {}
-        kind, said = pickle.loads(answer)
-        if kind == "error":
+            failed, said = self._line.read() if self._line.hear()[0] == READ else (False, None)
+        except (EOFError, OSError):
+            raise EndedError from None
+        self.idle = True
+        if failed:
             raise said
         return said
 
     def ask(self, what: str, *given: Any) -> Any:
         """Have a method of its `BatchRows` called."""
-        self._line.send((what, given))
+        self.idle = False
+        try:
+            self._line.send((what, given))
+        except OSError:
+            raise EndedError from None
         return self.wait()
 
     def cpu_seconds(self) -> float:
@@ -228,29 +308,50 @@ class VecWorker:
         self._line.close()
         self._process.join()
 
+    def kill(self) -> None:
+        """End it, whatever it is doing."""
+        self._process.kill()
+        self.stop()
 
-def _serve(line: Connection, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
+
+def _serve(line: Line, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
     """The program of such a process: it ends with its line."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that made the batch
     try:
         rows = BatchRows(terms, arrays, first, end)
-        line.send(("made", None))
-        receive = receiver(line)
-        while True:
-            order = receive()
-            answer = _answer(rows, order)
-            line.send(answer) if answer else line.send_bytes(STEPPED)
-    except (EOFError, OSError, KeyboardInterrupt):
-        return
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told to whoever made the batch
-        line.send(("error", error))
+        line.send((True, sendable(error)))
+        return
+    line.send((False, None))
+    while True:
+        try:
+            what, key = line.hear()
+            asked = line.read() if what == READ else None
+        except (EOFError, OSError):
+            return
+        said = _done(rows, what, key, asked)
+        if said is None:
+            line.tell(what)
+        else:
+            line.send(said)
 
 
-def _answer(rows: BatchRows, order: bytes) -> tuple[str, Any] | None:
+def _done(rows: BatchRows, what: int, key: int, asked: Any) -> tuple[bool, Any] | None:
+    """Do what was asked. Returns whether that failed and what there is to say; nothing if rows were played."""
     try:
-        if order == STEP:
-            rows.play()
-            return ("said", rows.finals()) if rows.batch.ended else None
-        what, given = pickle.loads(order)
-        return "said", getattr(rows, what)(*given)
+        if asked is not None:
+            name, given = asked
+            return False, getattr(rows, name)(*given)
+        rows.play(key if what == PLAY_AND_SAMPLE else None)
     except Exception as error:  # noqa: BLE001 - told to whoever asked
-        return "error", error
+        return True, sendable(error)
+    return None
+
+
+def sendable(error: Exception) -> Exception:
+    """An error that survives pickling: that one, or one that tells its name and what it said."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # noqa: BLE001 - exceptions of bots can be anything
+        return RuntimeError(f"{type(error).__name__}: {error}")
+    return error

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from cleopatra.extras import MissingExtra
 
-from .env_terms import MAX_DECISIONS, CopiedWhole, kind_of
+from .env_terms import MAX_DECISIONS, CopiedWhole, check_players, kind_of, whole
 
 try:
     import numpy as np
@@ -57,8 +57,8 @@ class SeatVectorEnv(CopiedWhole, VectorEnv[Rows, NDArray[np.int64], NDArray[Any]
         nodes: int | None = None,
         workers: int = 1,
     ) -> None:
-        if not 0 <= seat < players:
-            raise ValueError(f"no seat {seat}; expected 0 to {players - 1}")
+        check_players(edition, players)
+        seat = whole(seat, "no seat {}", 0, players - 1)
         each = list(bots) if isinstance(bots, Sequence) and not isinstance(bots, str) else [bots] * (players - 1)
         if len(each) != players - 1:
             raise ValueError(f"{len(each)} bots; expected {players - 1}, one for each other seat")

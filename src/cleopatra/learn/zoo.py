@@ -81,6 +81,11 @@ class raw_env(CopiedWhole, AECEnv):
         edition, names, reading, options = self._terms
         return indexed_game(edition, names, seed, reading, options)
 
+    def __getattr__(self, name: str) -> Any:
+        if name in {"agents", "agent_selection", "rewards", "terminations", "truncations", "infos"}:
+            raise AttributeError(f"there is no {name} before the first reset")
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """The same for everyone."""
         return self.observation_spaces[agent]

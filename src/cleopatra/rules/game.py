@@ -18,7 +18,7 @@ from .model.moves import CODE_SHIFT, JOINED, phrase_start, phrases, unpacked
 from .model.phases import OVER, SPECTATOR
 from .model.state import State
 from .model.streams import BOTS
-from .model.terms import Seed
+from .model.terms import Seed, plain_seed
 from .play.dispatch import answers_are_due, apply
 from .play.dispatch import waiting as waiting_seats
 from .play.ending import Result, settle
@@ -391,7 +391,7 @@ def new_game(
         "options": dict(options or {}),
         "layout": dict(layout) if layout else None,
         "players": list(players),
-        "seed": seed,
+        "seed": plain_seed(seed),
         "first": first,
         "setup": dict(setup) if setup is not None else None,
         "fair": dict(fair) if fair is not None else None,

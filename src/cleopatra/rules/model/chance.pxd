@@ -23,6 +23,7 @@ cdef class Chance:
     cpdef long symbols(self, long dice, long faces, long marked) except? -7777
 
 cpdef unsigned long long mix(unsigned long long value) except? 7777
+cpdef unsigned long long state_of(unsigned long long key, long number) except? 7777
 cpdef Chance secret_stream(list secret, long purpose, long position)
 cpdef list secret_of_seed(long seed)
 cpdef long sealed_seed(list secret, long purpose, long number) except? -7777

@@ -28,6 +28,11 @@ def mix(value: Word) -> Word:
     return value ^ (value >> 31)
 
 
+def state_of(key: Word, number: int) -> Word:
+    """The state of a fast stream: one for each number under the same key, independent of each other."""
+    return mix((key + number * GAMMA) & MASK64)
+
+
 class Chance:
     """A stream of random numbers: fast ones from a seed, or those of a secret by `secret_stream`.
 
@@ -42,7 +47,7 @@ class Chance:
     used: int
 
     def __init__(self, seed: int, position: int = 0) -> None:
-        self.state = mix((mix(seed & MASK64) + position * GAMMA) & MASK64)
+        self.state = state_of(mix(seed & MASK64), position)
         self.block = None
         self.counter = 0
         self.used = 0

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import index
+from typing import Any
 
 from .chance import secret_of_seed
 from .edition import Edition
@@ -40,6 +42,11 @@ Seed = int | str | None
 """The source of a game's randomness: an integer, a secret of 64 hexadecimal digits, or withheld."""
 
 
+def plain_seed(seed: Any) -> Any:
+    """A seed; a whole number of another type, such as numpy's, as Python's own, which saves can hold."""
+    return seed if isinstance(seed, bool) or not hasattr(seed, "__index__") else index(seed)
+
+
 def check_seed(seed: object) -> None:
     """Small seeds are integers that any language can represent."""
     if type(seed) is not int or not 0 <= seed <= MAX_SEED:
@@ -66,8 +73,9 @@ def check_fairness(fair: object, players: int) -> None:
 def secret_of(seed: int | str) -> list[int]:
     """The secret of a seed, as eight words."""
     if not isinstance(seed, str):
-        check_seed(seed)
-        return secret_of_seed(seed)
+        whole = plain_seed(seed)
+        check_seed(whole)
+        return secret_of_seed(whole)
     if not is_secret(seed):
         expected = f"a whole number, or a secret of {SECRET_DIGITS} digits from 0 to f"
         raise SetupError(Reason.BAD_SEED, f"seed {seed!r}; expected {expected}")
