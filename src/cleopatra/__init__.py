@@ -5,11 +5,11 @@ Unofficial; names belong to their owners.
 >>> import cleopatra
 >>> game = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7)
 >>> seat = game.waiting[0]
->>> [str(action) for action in game.legal(seat)]
-['quarry', 'take 1', 'take 2', 'take 3']
+>>> [str(action) for action in game.legal(seat)][-3:]
+['take 1', 'take 2', 'take 3']
 >>> game.play(seat, "take 2")
->>> game.view(seat).to_dict()["hand"]
-['artisan', 'stone', 'marble', 'wood']
+>>> len(game.view(seat).to_dict()["hand"])
+4
 
 Start with `new_game` and `Game`. What else there is:
 

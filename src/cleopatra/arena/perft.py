@@ -9,8 +9,9 @@ def count_nodes(game: Game, depth: int) -> int:
     """Positions after exactly `depth` choices; of several waiting seats the first one chooses.
 
     >>> from cleopatra import new_game
-    >>> count_nodes(new_game("deluxe", ["Ana", "Ben"], seed=1), 2)
-    26
+    >>> game = new_game("deluxe", ["Ana", "Ben"], setup={"stalls": ["stone", "wood", "cave"], "draw": "lapis"})
+    >>> count_nodes(game, 2)
+    24
     """
     if depth == 0:
         return 1

@@ -1,7 +1,7 @@
 """Bots: players that are shown a view, never a state, and a registry of them by name.
 
 >>> from cleopatra import new_game
->>> game = new_game("deluxe", ["Ana", "Ben"], seed=1)
+>>> game = new_game("deluxe", ["Ana", "Ben"], setup={"stalls": ["cave^", "stone marble^ wood^", ""]})
 >>> seat = game.waiting[0]
 >>> str(ask(make_bot("greedy"), game, seat, game.legal(seat), bot_stream(game, seat), Budget()))
 'call beggar'

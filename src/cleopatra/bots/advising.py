@@ -18,10 +18,10 @@ def advise(view: View, legal: Sequence[int]) -> list[Advised]:
     """The best choice and the second, of those that are legal in a view.
 
     >>> from cleopatra import new_game
-    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> game = new_game("deluxe", ["Ana", "Ben"], setup={"stalls": ["cave^", "stone marble^ wood^", ""]})
     >>> best, second = advise(game.view(0), [action.code for action in game.legal(0)])
     >>> best[0], best[3]
-    ('call beggar', 'call')
+    ('take 2', 'turn.take')
     """
     decision = Decision(view.seat or 0, view.phase)
     found = PlannerBot().explain(view, decision, view.notation.actions([*legal]), Chance(0), Budget())

@@ -21,9 +21,9 @@ def ask(bot: Bot, game: Game, seat: int, legal: Sequence[Action], rng: Chance, b
 
     >>> from cleopatra import new_game
     >>> from cleopatra.bots import PlannerBot, bot_stream
-    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> game = new_game("deluxe", ["Ana", "Ben"], setup={"stalls": ["cave^", "stone marble^ wood^", ""]})
     >>> ask(PlannerBot(), game, 0, game.legal(0), bot_stream(game, 0), Budget())
-    <Action call beggar>
+    <Action take 2>
     """
     return choice_of(bot, game.view, seat, legal, rng, budget)
 
@@ -71,10 +71,10 @@ def answer(question: BotQuestion, pause: Callable[[], None] | None = None) -> An
 
     >>> from cleopatra import new_game
     >>> from cleopatra.bots.protocol import fresh_memory, question_for
-    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> game = new_game("deluxe", ["Ana", "Ben"], setup={"stalls": ["cave^", "stone marble^ wood^", ""]})
     >>> told = answer(question_for(game, 0, fresh_memory("planner", game, 0), Budget()))
     >>> str(game.notation.action(told.code))
-    'call beggar'
+    'take 2'
     """
     notation = Notation(question.box, question.names)
     view = View(notation=notation, layout=read_layout(question.layout), **question.view)

@@ -13,11 +13,11 @@ class Candidate:
 
     >>> from cleopatra import Chance, new_game
     >>> from cleopatra.bots import Budget, Decision, PlannerBot
-    >>> game = new_game("deluxe", ["Ana", "Ben"], seed=1, first=0)
+    >>> game = new_game("deluxe", ["Ana", "Ben"], setup={"stalls": ["cave^", "stone marble^ wood^", ""]})
     >>> found = PlannerBot().explain(game.view(0), Decision(0, game.phase), game.legal(0), Chance(1), Budget())
     >>> best = max(found, key=lambda candidate: candidate.value)
     >>> best.action, best.reason
-    (<Action call beggar>, 'call')
+    (<Action take 2>, 'turn.take')
     """
 
     action: Action

@@ -160,8 +160,8 @@ def load_games(file: str | Path) -> Iterator[RecordedGame]:
     >>> with TemporaryDirectory() as folder:
     ...     file = Path(folder) / "two.parquet"
     ...     write_games(list(collect(Collection((("deluxe", 2),), ("greedy",)), range(2))), {}, file)
-    ...     [recorded.replay().result.winners for recorded in load_games(file)]
-    [(1,), (0,)]
+    ...     [recorded.replay().over for recorded in load_games(file)]
+    [True, True]
     """
     header, rows = read_rows(Path(file))
     if header.get("format") != FORMAT:

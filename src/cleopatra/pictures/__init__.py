@@ -2,7 +2,7 @@
 
 >>> import cleopatra
 >>> from cleopatra import pictures
->>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
+>>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7, first=2).view(0)
 >>> pictures.table(view)
 <Picture of Ana: classic en, 3 players, turn 1: Cleo to choose (turn), Cleopatra on 0; 1040 × 660>
 >>> pictures.cards(["artisan", "stone2", None])
@@ -95,7 +95,7 @@ def hand(view: View, seat: int | None = None) -> Picture:
     """A hand as the view knows it, the observer's own if no seat is named.
 
     >>> import cleopatra
-    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
+    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7, first=2).view(0)
     >>> hand(view), hand(view, 1)
     (<Picture of 3 cards; 312 × 140>, <Picture of 3 cards; 312 × 140>)
     """

@@ -13,7 +13,7 @@ def summary(view: View) -> str:
     """The box, the number of players, the turn, and who has to decide or who won.
 
     >>> import cleopatra
-    >>> cleopatra.new_game(seed=7)
+    >>> cleopatra.new_game(seed=7, first=2)
     <Game classic en, 3 players, turn 1: Cleo to choose (turn), Cleopatra on 0>
     """
     n, names = view.scalars, view.notation.names

@@ -30,7 +30,8 @@ class View:
     """Everything a seat may know, as plain numbers; `to_dict` gives it in words.
 
     >>> import cleopatra
-    >>> view = cleopatra.new_game("classic", ["Ana", "Ben", "Cleo"], seed=7).view(0)
+    >>> names, hands = ["Ana", "Ben", "Cleo"], {"Ana": "artisan lapis stone", "Ben": "vizier"}
+    >>> view = cleopatra.new_game("classic", names, setup={"hands": hands, "turn": "Cleo"}).view(0)
     >>> sorted(view.to_dict()["hand"]), sum(view.hand)
     (['artisan', 'lapis', 'stone'], 3)
     >>> view
