@@ -149,3 +149,14 @@ def test_what_is_no_such_record_is_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(SetupError) as error:
         cleopatra.new_game("deluxe", NAMES[:2], 1, fair=fair([NUMBER, ""]) | wrong)
     assert error.value.reason is Reason.BAD_SEED
+
+
+@pytest.mark.parametrize("first", [10**30, 255, -1, "a", [0]])
+def test_a_forged_header_is_found_out_and_breaks_nothing(first: object) -> None:
+    assert not verify(forged(finished(KINDS[0]).to_json(), first=first)).sound
+
+
+def test_a_secret_that_is_withheld_beside_its_seed() -> None:
+    with pytest.raises(SaveError) as error:
+        verify(forged(finished(KINDS[0]).to_json(), secret=None))
+    assert error.value.reason is Reason.NO_SECRET

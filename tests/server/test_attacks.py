@@ -7,7 +7,10 @@ import json
 import os
 import random
 import signal
+import socket
 import sqlite3
+import subprocess
+import sys
 import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
@@ -369,6 +372,38 @@ async def flood_people(client: Client, tables: int) -> list[str]:
 
 
 # private tables
+
+
+BLOCKED = """
+import socket, time, uvicorn
+from cleopatra.server import running
+
+async def app(scope, receive, send):
+    if scope["type"] == "http":
+        while True:
+            time.sleep(0.1)
+    while (await receive())["type"] == "lifespan.startup":
+        await send({"type": "lifespan.startup.complete"})
+    await send({"type": "lifespan.shutdown.complete"})
+
+listener = socket.create_server(("127.0.0.1", 0))
+ready = lambda: print(listener.getsockname()[1], flush=True)
+running._Server(uvicorn.Config(app, log_config=None), ready).run(sockets=[listener])
+"""
+
+
+def test_a_server_whose_event_loop_is_stuck_ends_all_the_same() -> None:
+    with subprocess.Popen([sys.executable, "-c", BLOCKED], stdout=subprocess.PIPE, text=True) as server:
+        try:
+            assert server.stdout is not None
+            port = int(server.stdout.readline())
+            with socket.create_connection(("127.0.0.1", port)) as line:
+                line.sendall(b"GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+                time.sleep(1)  # it is stuck in that request
+                server.send_signal(signal.SIGTERM)
+                assert server.wait(15) == 0
+        finally:
+            server.kill()
 
 
 def test_a_finished_game_leads_strangers_to_no_other_table(server: Server) -> None:

@@ -205,6 +205,27 @@ def test_lobbies_and_tables_of_a_player_and_of_an_address(tmp_path: Path) -> Non
         assert not any("127" in origin[:3] for origin in origins)  # addresses are not stored
 
 
+def test_unfinished_games_of_a_day_and_that_deleting_them_makes_no_room(tmp_path: Path) -> None:
+    async def ask(url: str) -> None:
+        body = {"bots": ["random"], "settings": {"edition": "deluxe"}}
+        async with httpx.AsyncClient(base_url=url) as http:
+            await http.post("/api/me", json={"name": "Ana"})
+            made = [await http.post("/api/tables/solo", json=body) for _ in range(3)]
+            assert [answer.status_code for answer in made] == [201, 201, 429]
+            assert made[2].json() == {"code": "too-many", "expected": {"what": "tables", "most": 2}}
+            assert (await http.delete(f"/api/tables/{made[0].json()['id']}")).status_code == 200
+            assert (await http.post("/api/tables/solo", json=body)).status_code == 429
+            codes = []
+            for number in range(4):
+                http.cookies.clear()
+                await http.post("/api/me", json={"name": f"Eve{number}"})
+                codes += [(await http.post("/api/tables/solo", json=body)).status_code for _ in range(2)]
+            assert codes == [201] * 6 + [429] * 2  # eight games from one address
+
+    with limited(tmp_path, tables=2) as server:
+        asyncio.run(asyncio.wait_for(ask(server.url), 60))
+
+
 def test_one_host_and_one_address_do_not_fill_the_public_list(tmp_path: Path) -> None:
     async def ask(url: str) -> None:
         body = {"seats": ["me", "open", "open"], "settings": {"public": True}}

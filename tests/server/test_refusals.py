@@ -16,6 +16,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from cleopatra.client import Client, Refused, ServerRefusal
+from cleopatra.server.routes.positions import positions
 from cleopatra.tables import protocol as p
 from tests.server.players import company, seated
 from tests.server.running import Server
@@ -181,6 +182,16 @@ def test_pages_of_other_origins(server: Server) -> None:
             with pytest.raises(InvalidStatus):
                 async with connect(clients[0].socket_url(table), additional_headers=cookie):
                     pass
+            practice = f"ws://127.0.0.1:{server.port}/api/positions/{next(iter(positions()))}/socket"
+            for url in (practice, clients[0].socket_url(table)):
+                for foreign in (
+                    {"Sec-Fetch-Site": "cross-site"},
+                    {"Origin": "null"},
+                    {"Origin": f"{server.url}.a.example"},
+                ):
+                    with pytest.raises(InvalidStatus):
+                        async with connect(url, additional_headers=foreign):
+                            pass
             own = cookie | {"Origin": server.url}
             async with connect(clients[0].socket_url(table), additional_headers=own) as socket:
                 assert json.loads(await socket.recv())["type"] == "welcome"

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from typing import Any, Literal
 
 from .game import Game, load_game
-from .model.errors import Reason, SaveError
+from .model.errors import GameError, Reason, SaveError
 from .model.events import DiceRolled, PileShuffled
 from .text.saves import open_save
 
@@ -99,9 +99,9 @@ def verify(text: str, *, commitment: str | None = None, number: str | None = Non
     """
     game, body = load_game(text), open_save(text)
     header = body["game"]
-    if header["seed"] is None or header["setup"] is None:
-        raise SaveError(Reason.NO_SECRET, "this file was written before the game's end: its secret was withheld")
     fair = header.get("fair")
+    if header["seed"] is None or header["setup"] is None or (fair is not None and fair["secret"] is None):
+        raise SaveError(Reason.NO_SECRET, "this file was written before the game's end: its secret was withheld")
     findings: dict[Finding, bool] = {}
     numbers = tuple(fair["numbers"]) if fair else ()
     if fair is not None:
@@ -120,8 +120,11 @@ def verify(text: str, *, commitment: str | None = None, number: str | None = Non
 
 def _luck_findings(header: dict[str, Any], game: Game) -> dict[Finding, bool]:
     """Deal and play the game again from its seed alone."""
-    again = Game(header | {"setup": None})
-    dealt = again.header["setup"] == header["setup"]
+    try:
+        again = Game(header | {"setup": None})
+        dealt = again.header["setup"] == header["setup"]
+    except (GameError, ValueError, TypeError, LookupError, OverflowError):  # nothing can be dealt from a forged header
+        return {"deal": False}
     findings: dict[Finding, bool] = {"deal": dealt}
     if dealt:
         for seat, action in game.moves:

@@ -13,6 +13,7 @@ from litestar.datastructures import State
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Contact, ExternalDocumentation
 from litestar.types import ControllerRouterHandler
 
@@ -113,6 +114,7 @@ def _schema() -> OpenAPIConfig:
         title="Cleopatra",
         version=cleopatra.__version__,
         path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],  # YAML would take a second at each request
         contact=Contact(url=issues) if issues else None,
         external_docs=ExternalDocumentation(url=pages) if pages else None,
     )

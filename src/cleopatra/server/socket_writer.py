@@ -25,9 +25,8 @@ MOST_UNSENT = 1 << 20
 """Bytes that may wait for a slow reader."""
 MOST_UNREAD = 16
 """Messages of a client that may wait for their turn before its socket is no longer read."""
-MOST_UNANSWERED = 1000
-"""Messages that a client may send while earlier ones wait for their answers; each pause of its own allows more again.
-Unlike rates this does not depend on how fast the server is: a flood is one on a slow machine, too."""
+A_PAUSE_ALLOWS = 64
+"""So many unanswered messages are forgotten when a client has waited for the server."""
 PIECE = 1024
 """Bytes that are parsed before anything is counted: six are a frame."""
 IDLE_FRAMES, MOST_IDLE_FRAMES = 10.0, 100.0
@@ -92,7 +91,7 @@ class TableSocket(WebSocketsSansIOProtocol):
     async def receive(self) -> Any:
         """The next message; more of what has been read is parsed once all before it were taken up."""
         if self.queue.empty() and not self._unparsed:
-            self._unanswered = max(0, self._unanswered - MOST_UNREAD)
+            self._unanswered = max(0, self._unanswered - A_PAUSE_ALLOWS)
         else:
             self._unanswered += 1
         message = await super().receive()
@@ -146,9 +145,9 @@ class TableSocket(WebSocketsSansIOProtocol):
         self.handshake_complete = True
 
     @property
-    def never_waits(self) -> bool:
-        """Whether the client has gone on sending for long without waiting for answers."""
-        return self._unanswered > MOST_UNANSWERED
+    def unanswered(self) -> int:
+        """How many messages the client has sent without ever waiting for an answer."""
+        return self._unanswered
 
     @property
     def is_open(self) -> bool:

@@ -43,6 +43,9 @@ PAUSE = 0.01
 """Seconds between two messages over the rate limit."""
 LONGEST_SLEEP = 0.5
 """Seconds after which a socket that waits for its share of the event loop finds out that it was closed."""
+BURST, UNANSWERED = 5, 5
+"""Seconds' worth of messages that may come at once; and bursts that may come while nothing is waited for. A flood is
+one on a slow machine, too, where nobody is ever answered faster than the rate limit allows."""
 MOST_REFUSED = 200
 """Messages refused by the rate limit before the socket is closed."""
 
@@ -78,7 +81,8 @@ class Connection(Subscriber):
         self._answering = False
         self._held: list[bytes] = []
         rate = service.settings.socket_messages
-        self._bucket = TokenBucket(rate, 5 * rate)
+        self._bucket = TokenBucket(rate, BURST * rate)
+        self._most_unanswered = UNANSWERED * BURST * rate
         self._over_limit = 0
 
     def send(self, frame: bytes) -> None:
@@ -134,7 +138,7 @@ class Connection(Subscriber):
             data = await self._socket.receive_data(mode="text")
             while (seconds := shares.debt(player, self.caller)) > 0 and self._writer.is_open:
                 await asyncio.sleep(min(seconds, LONGEST_SLEEP))
-            if self._writer.never_waits:
+            if self._writer.unanswered > self._most_unanswered:
                 await self._socket.close(code=TOO_MANY, reason=Code.TOO_FAST)
                 return
             shares.begin(player, self.caller)
