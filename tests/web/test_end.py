@@ -94,9 +94,12 @@ def test_the_verdict_is_true(visit: Callable[..., Visitor], edition: str) -> Non
 
 def test_the_picture_is_made_in_the_browser(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     page = at("classic", "over", ".res")(visit())
+    faces: list[str] = []
+    page.on("request", lambda asked: faces.append(asked.url) if asked.resource_type == "fetch" else None)
     with page.expect_download() as made:
         page.locator('[data-tool="picture"]').click()
     made.value.save_as(tmp_path / "shared.png")
+    assert any("cinzel" in url for url in faces), "it is set in the client's own faces"
     content = (tmp_path / "shared.png").read_bytes()
     assert content.startswith(b"\x89PNG")
     assert struct.unpack(">II", content[16:24]) == SIZE

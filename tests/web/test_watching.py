@@ -31,6 +31,8 @@ def test_a_spectator_sees_the_quarry_with_its_state(visit: Callable[..., Visitor
     page.goto(player.url)
     page.locator(".table .guide").wait_for()
     if size[0] < 600:
+        expect(page.locator(".market")).to_be_visible()  # who watches has no hand to look at
+        expect(page.locator(".tabs [data-tab=hand]")).to_have_count(0)
         page.locator(".tabs [data-tab=quarry]").click()
     tiles = page.locator(".quarry li")
     expect(tiles).to_have_count(6)

@@ -30,20 +30,33 @@ const text = (x: number, y: number, size: number, said: string, more = ''): stri
 const icon = (name: string, x: number, y: number, size: number, colour: string): string =>
   `<svg x="${x}" y="${y}" width="${size}" height="${size}" color="${colour}"><use href="${iconRef(name)}"/></svg>`;
 
-/** How wide text is at most, in whatever serif face the device has. */
-const width = (said: string, size: number): number => said.length * size * 0.64;
+const DISPLAY = 'Cinzel, Georgia, serif',
+  TEXT = "'Alegreya Sans', Georgia, serif";
+/** The client's own faces, which the picture brings along. */
+const FACES = /^["']?(Cinzel|Alegreya Sans)["']?$/;
+
+/** How wide a letter is at most on the average: carved ones, and those of the text in any serif face too. */
+const CARVED = 0.68,
+  PLAIN = 0.58;
+const width = (said: string, size: number, letter: number): number => said.length * size * letter;
 
 /** The largest of the given sizes at which text fits on that many lines, and the lines. */
-export function fitted(said: string, room: number, sizes: number[], lines: number): { size: number; rows: string[] } {
+export function fitted(
+  said: string,
+  room: number,
+  sizes: number[],
+  lines: number,
+  letter = CARVED,
+): { size: number; rows: string[] } {
   const least = sizes.at(-1)!;
   for (const size of sizes) {
     const rows: string[] = [];
     for (const word of said.split(' ')) {
       const longer = rows.length ? `${rows.at(-1)} ${word}` : word;
-      if (rows.length && width(longer, size) <= room) rows[rows.length - 1] = longer;
+      if (rows.length && width(longer, size, letter) <= room) rows[rows.length - 1] = longer;
       else rows.push(word);
     }
-    if ((rows.length <= lines && rows.every((row) => width(row, size) <= room)) || size === least)
+    if ((rows.length <= lines && rows.every((row) => width(row, size, letter) <= room)) || size === least)
       return { size, rows };
   }
   throw new Error('no size was given');
@@ -137,12 +150,20 @@ function garden(model: PalaceModel): string {
   ].join('');
 }
 
-export function shareSvg(model: PalaceModel, { title, product, where, ranks }: Shared): string {
-  const font = 'font-family="Georgia, serif" fill="#2d1f10"';
+/** `faces`: style rules of the fonts; a picture knows nothing of the page's. */
+export function shareSvg(model: PalaceModel, { title, product, where, ranks }: Shared, faces = ''): string {
+  const font = `font-family="${TEXT}" fill="#2d1f10"`;
+  const carved = `font-family="${DISPLAY}" font-weight="700"`;
   const rows = ranks.map(({ seat, name, colour, ink, money, note, eaten, won }, i) => {
     const y = 250 + i * 66;
     const pale = eaten ? 'fill="#cfeccf"' : '';
-    const { size, rows: called } = fitted(name, 442 - Math.max(width(money, 24), width(note, 16)), [26, 22, 18, 15], 1);
+    const { size, rows: called } = fitted(
+      name,
+      442 - Math.max(width(money, 24, PLAIN), width(note, 16, PLAIN)),
+      [26, 22, 18, 15],
+      1,
+      PLAIN,
+    );
     return (
       `<rect x="640" y="${y - 40}" width="520" height="56" rx="10" fill="${eaten ? '#1c2d25' : won ? '#fbe6b0' : '#fffaf0'}"/>` +
       `<circle cx="672" cy="${y - 12}" r="17" fill="${colour}" stroke="#2d1f10" stroke-width="2"/>` +
@@ -153,15 +174,39 @@ export function shareSvg(model: PalaceModel, { title, product, where, ranks }: S
     );
   });
   const crown = fitted(title, 520, [36, 30, 26, 22], 2);
-  const lines = crown.rows.map((row, i) => text(640, 88 + i * crown.size * 1.15, crown.size, row, 'font-weight="700"'));
+  const lines = crown.rows.map((row, i) => text(640, 88 + i * crown.size * 1.15, crown.size, row, carved));
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
+    (faces && `<style>${faces}</style>`) +
     ICONS.replace(/<!--.*?-->/gs, '') +
     svgPatterns(10, 'share-').replace(/^<svg[^>]*>|<\/svg>$/g, '') +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fbf3e1"/><rect width="${WIDTH}" height="14" fill="#2459b4"/><rect y="14" width="${WIDTH}" height="5" fill="#f2b734"/>` +
     `<g transform="translate(40 130) scale(3)"><g transform="translate(19 19)">${garden(model)}</g></g>` +
-    `<g ${font}>${lines.join('')}${text(640, 170, 20, where)}${rows.join('')}${text(640, 600, 22, product, 'font-weight="700" fill="#1f4fa0"')}</g></svg>`
+    `<g ${font}>${lines.join('')}${text(640, 170, 20, where)}${rows.join('')}${text(640, 600, 26, product, `${carved} fill="#1f4fa0"`)}</g></svg>`
   );
+}
+
+/** The page's own faces with their files in them, as style rules; without those that can't be had. */
+export async function ownFaces(): Promise<string> {
+  const sheets = [...document.styleSheets].filter(
+    ({ href }) => href === null || new URL(href).origin === location.origin,
+  );
+  const rules = sheets.flatMap((sheet) =>
+    [...sheet.cssRules].map((rule) => ({ rule, from: sheet.href ?? location.href })),
+  );
+  const found = rules.flatMap(({ rule, from }) => {
+    if (!(rule instanceof CSSFontFaceRule)) return [];
+    const family = rule.style.getPropertyValue('font-family'),
+      weight = rule.style.getPropertyValue('font-weight'),
+      file = /url\(["']?([^"')]+)/.exec(rule.style.getPropertyValue('src'))?.[1];
+    return file && FACES.test(family) ? [{ family, weight, file: new URL(file, from) }] : [];
+  });
+  const faces = found.map(async ({ family, weight, file }) => {
+    const bytes = new Uint8Array(await (await fetch(file)).arrayBuffer());
+    const data = btoa(bytes.reduce((all, byte) => all + String.fromCharCode(byte), ''));
+    return `@font-face{font-family:${family};font-weight:${weight};src:url(data:font/woff2;base64,${data})}`;
+  });
+  return (await Promise.allSettled(faces)).map((one) => (one.status === 'fulfilled' ? one.value : '')).join('');
 }
 
 /** The same as a file. */

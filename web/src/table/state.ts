@@ -58,8 +58,9 @@ const PAYING: Tab[] = [
 ];
 const ASKED: Tab = { panel: 'tray', icon: 'check' };
 
-/** The tabs of a state. */
-export function tabsOf(state: State): Tab[] {
+/** The tabs of a state; who watches has no hand. */
+export function tabsOf(state: State, plays: boolean): Tab[] {
   if (state === 'pay') return PAYING;
+  if (!plays) return TABS.filter(({ panel }) => panel !== 'hand');
   return state === 'answer' ? [ASKED, ...TABS] : TABS;
 }
