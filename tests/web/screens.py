@@ -313,7 +313,7 @@ def puzzle(edition: str, kind: str, answered: bool) -> Reach:
         asked = next(one for one in puzzles().values() if one.edition == edition and one.kind == kind)
         page.goto(f"{visitor.url}/puzzle/{asked.id}")
         page.locator(".table .guide.mine").wait_for()
-        page.locator(".q").first.wait_for(state="attached")
+        page.locator(".q, .offering").first.wait_for(state="attached")
         if answered:
             Player(page, "touch" if page.evaluate("navigator.maxTouchPoints > 0") else "mouse").play(asked.accepted[0])
             page.locator("[data-puzzle][data-verdict]").wait_for()

@@ -131,7 +131,7 @@ class Player:
                 if self.page.locator(".tabs").is_visible():
                     self.press(self.page.locator('.tabs [data-tab="quarry"]'))
                 self.press(self.page.locator('[data-option="add"]'))
-            self.choose(f"piece {kind}")
+            self.choose("piece throne" if kind == "pedestal" else f"piece {kind}")  # one tile for both
             if kind == "mosaic":
                 self._place(place[1:])
             elif place:

@@ -88,6 +88,9 @@ def test_a_visit_to_the_quarry_answers_a_puzzle(visit: Callable[..., Visitor], n
     Player(page, "mouse").play(command_of(puzzle.lines[0].actions))
     assert verdict(page) == "best"
     expect(page.locator(".explained .best li").first).to_be_visible()
+    page.wait_for_timeout(4_000)  # a turn that has nothing more to choose ends by itself at a table, but not here
+    assert verdict(page) == "best"
+    assert page.evaluate("JSON.parse(localStorage['cleopatra.learning']).puzzles.map(one => one.first)") == [True]
 
 
 def test_the_puzzle_of_the_day_and_the_rush(visit: Callable[..., Visitor]) -> None:

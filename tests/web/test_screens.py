@@ -17,7 +17,7 @@ AXE = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min
 SIZES = ((360, 740), (1280, 720))
 STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 UNTRANSLATED = """() => {
-    const found = [], names = /Ana|Ben|Cleo|Dido|\\b[IVX]+\\b|\\d+:\\d\\d/g;
+    const found = [], names = /Ana|Ben|Cleo|Dan|Dido|Eva|\\b[IVX]+\\b|\\d+:\\d\\d/g;
     const bare = (text) => { for (let before; before !== text; ) [before, text] = [text, text.replace(/⟦[^⟦⟧]*⟧/g, '')]; return text; };
     const strange = (text) => (!text.includes('⟦') && /\\p{L}{2}/u.test(text.replace(names, ''))) || /[:;.·?!…«»"()]/.test(bare(text.replace(names, '')));
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

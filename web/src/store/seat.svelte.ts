@@ -75,6 +75,8 @@ export class Seat {
   /** The last refusal, as its code, until the next attempt. */
   refused = $state.raw<string | null>(null);
   busy = $state.raw(false);
+  /** An attempt at a task or a puzzle is over: nothing is chosen by itself any more. */
+  attempted = $state.raw(false);
   quarry = $state.raw<QuarryPiece[] | null>(null);
   /** Whether the quarry's prices are up to date. */
   fresh = $state.raw(false);

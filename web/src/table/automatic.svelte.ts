@@ -26,7 +26,15 @@ export class Automatic {
     if (log.length !== this.length) this.back = log.length < this.length;
     this.length = log.length;
     const all = this.seat.choices.all;
-    if (!this.seat.mine || view?.active !== seat || all.length !== 1 || this.back || this.reading) return null;
+    if (
+      this.seat.attempted ||
+      !this.seat.mine ||
+      view?.active !== seat ||
+      all.length !== 1 ||
+      this.back ||
+      this.reading
+    )
+      return null;
     return SECRET.has(view.phase) ? null : all[0]!;
   }
 
