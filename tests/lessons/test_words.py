@@ -73,7 +73,7 @@ TERMS = {
     "en": {"square": "cell", "swallow": "absorb"},
     "de": {
         "Bauteil": "Element", "Opfergabe": "Opfer", "Mosaike\\b": "Mosaiken", "beansprucht?": "in Besitz nehmen",
-        "gerufen|[Rr]ufe\\b": "aktivieren", "Bonus": "Prämie", "Bauholz": "Holz", "abgetrennt": "abgegrenzt",
+        "gerufen|[Rr]ufe\\b": "aktivieren", "Bonus": "Prämie", "\\bHolz": "Bauholz", "abgetrennt": "abgegrenzt",
     },
     "fr": {
         "carte propre|cartes propres": "saine", "avale": "absorbe", "dévor": "manger", "appel(?:er|ez|é)": "activer",

@@ -101,6 +101,9 @@ def test_pages_are_light_and_need_nothing_of_the_table(visit: Callable[..., Visi
     visitor.page.on("response", came)
     for page in PAGES:
         opened(visitor, f"/classic{page}")
+    for path, sign in (("/learn/deluxe", ".chp"), ("/puzzle", ".kinds a")):
+        visitor.page.goto(visitor.url + path)
+        visitor.page.locator(sign).first.wait_for()
     own = {name: size for name, size in scripts.items() if not name.startswith("index-")}
     assert own
     assert sum(own.values()) <= 120_000, own
