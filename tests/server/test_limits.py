@@ -25,6 +25,7 @@ from cleopatra.server.routes.positions import positions
 from cleopatra.server.storage import records
 from cleopatra.server.storage.database import Database
 from cleopatra.tables.practice import MOST_ENTRIES
+from tests.server.attacks import won_saves
 from tests.server.running import Server, wait_for
 from tests.server.test_refusals import refused
 
@@ -293,6 +294,28 @@ def test_imports_and_replays_delay_no_one_and_have_a_limit(tmp_path: Path) -> No
         assert found[200] == 30  # and then one a second
         assert found[429] == 3 + 10
         assert worst < 3
+
+
+def test_saves_are_read_outside_of_the_event_loop(tmp_path: Path) -> None:
+    """While the process that reads them is stopped, they wait and nobody else does."""
+
+    async def ask(server: Server) -> None:
+        save = won_saves(1)[0]
+        async with Client(server.url) as client:
+            await client.become("Ana")
+            await client.ask("POST", "/api/tables/import", {"save": save, "names": []})
+            (worker,) = worker_processes(server)
+            os.kill(worker, signal.SIGSTOP)
+            bringing = asyncio.create_task(client.ask("POST", "/api/tables/import", {"save": save, "names": []}))
+            for _ in range(20):
+                await client.ask("GET", "/api/me")
+                await asyncio.sleep(0.05)
+            assert not bringing.done()
+            os.kill(worker, signal.SIGCONT)
+            assert (await bringing)["state"] == "over"
+
+    with limited(tmp_path) as server:
+        asyncio.run(asyncio.wait_for(ask(server), 60))
 
 
 def test_nobody_notices_that_the_job_worker_died(tmp_path: Path) -> None:
