@@ -323,6 +323,16 @@ def test_gymnasiums_vector_face(edition: str, players: int) -> None:
     envs.close()
 
 
+def test_gymnasium_makes_it() -> None:
+    named = "cleopatra.learn.seat_env:cleopatra/Seat-v0"
+    envs = gymnasium.make_vec(named, num_envs=2, edition="classic", players=3, bots=["random", "novice"])
+    assert isinstance(envs, SeatVectorEnv)
+    rows, _ = envs.reset(seed=4)
+    assert np.array_equal(rows, SeatVectorEnv(2, "classic", 3, ["random", "novice"]).reset(seed=4)[0])
+    one_by_one = gymnasium.make_vec(named, num_envs=2, vectorization_mode="sync")
+    assert one_by_one.reset(seed=4)[0].shape == rows.shape
+
+
 def test_gymnasiums_wrappers_take_it() -> None:
     envs = gymnasium.wrappers.vector.RecordEpisodeStatistics(SeatVectorEnv(2, max_decisions=30))
     _, infos = envs.reset(seed=1)

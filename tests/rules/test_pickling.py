@@ -18,6 +18,7 @@ import pytest
 import cleopatra
 from cleopatra.arena import Match
 from cleopatra.arena.match import play_game
+from cleopatra.bots import Budget, Decision, UnknownBot, make_bot
 from cleopatra.engine.bare_game import bare_game
 from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, env, parallel_env
 from cleopatra.learn.indexed_game import indexed_game
@@ -28,6 +29,7 @@ from tests.tables import KINDS, NAMES, Kind, play_on, start
 
 ROOT = Path(__file__).parents[2]
 Copier = Callable[[Any], Any]
+BOTS = ("random", "greedy", "planner", "intuition", "architect")
 COPIERS: dict[str, Copier] = {
     **{
         f"protocol {protocol}": lambda one, protocol=protocol: pickle.loads(pickle.dumps(one, protocol))  # type: ignore[misc]
@@ -105,6 +107,9 @@ def test_errors_keep_their_reason(copied: Copier) -> None:
         game.play(game.active, "done")
     twin = copied(caught.value)
     assert (type(twin), twin.reason, str(twin)) == (type(caught.value), caught.value.reason, str(caught.value))
+    with pytest.raises(UnknownBot) as unknown:
+        make_bot("nobody")
+    assert str(copied(unknown.value)) == str(unknown.value)
 
 
 @every_way
@@ -189,17 +194,24 @@ def test_what_one_mode_writes_the_other_reads() -> None:
     play_on(game, random.Random(8), 100)
     bare = bare_game("deluxe", NAMES[:2], 3, "en", {})
     code = (
-        "import pickle, sys, cleopatra; game, bare, luck = pickle.load(sys.stdin.buffer); luck.draw(); "
-        "assert not cleopatra.native.is_compiled(); sys.stdout.buffer.write(pickle.dumps((game, bare, luck)))"
+        "import pickle, sys, cleopatra; game, bare, luck, *others = pickle.load(sys.stdin.buffer); luck.draw(); "
+        "assert not cleopatra.native.is_compiled(); sys.stdout.buffer.write(pickle.dumps((game, bare, luck, *others)))"
     )
     luck = secret_stream(secret_of_seed(7), 0, 3)
-    sent = pickle.dumps((game, bare, luck))
+    vec = VecGame(2, bots={1: "novice"}, seed=4)
+    sent = pickle.dumps((game, bare, luck, vec, *(make_bot(name) for name in BOTS)))
     plain = os.environ | {"CLEOPATRA_PLAIN": "1"}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=plain, input=sent, capture_output=True, check=True
     )
-    game_back, bare_back, luck_back = pickle.loads(done.stdout)
+    game_back, bare_back, luck_back, vec_back, *bots_back = pickle.loads(done.stdout)
     luck.draw()
     assert game_back.fingerprint() == game.fingerprint()
     assert bare_back.view(0) == bare.view(0)
     assert luck_back.draw() == luck.draw()
+    assert (vec_back.sample() == vec.sample()).all()
+    view, legal = game.view(game.waiting[0]), game.legal(game.waiting[0])
+    for name, back in zip(BOTS, bots_back, strict=True):
+        asked = view, Decision(game.waiting[0], view.phase), legal
+        chosen = back.choose(*asked, cleopatra.Chance(1), Budget(nodes=5))
+        assert chosen == make_bot(name).choose(*asked, cleopatra.Chance(1), Budget(nodes=5))

@@ -66,6 +66,10 @@ class UnknownBot(LookupError):
             f"expected module:Class, the file of a network ({', '.join(NETWORKS)}) or one of: {', '.join(bot_names())}"
         )
         super().__init__(f"no bot {name!r}: {why}" if why else f"no bot {name!r}; {expected}")
+        self._told = name, why
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self._told
 
 
 def bot_names() -> tuple[str, ...]:

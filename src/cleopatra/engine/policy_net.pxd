@@ -27,6 +27,7 @@ cdef class PolicyNet:
     cdef public object hidden
     cdef public object lifted
     cdef public object mixed
+    cdef public object data
     cdef public int version
     cdef public int features
     cdef public int width

@@ -167,6 +167,8 @@ class PolicyNet:
     hidden: array[int]
     lifted: array[int]
     mixed: array[int]
+    data: bytes
+    """What it was read from."""
 
     def __init__(self, data: bytes) -> None:
         if data[: len(MAGIC)] != MAGIC:
@@ -191,10 +193,14 @@ class PolicyNet:
             at += layer.inputs * layer.outputs
         if at != len(data):
             raise ValueError(f"{len(data)} bytes of weights; expected {at}")
+        self.data = data
         self.sums = array("i", [0] * max(self.width, self.rank))
         self.hidden = array("h", [0] * self.width)
         self.lifted = array("h", [0] * self.width)
         self.mixed = array("h", [0] * self.rank)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return PolicyNet, (self.data,)
 
     def logits(self, observation: Ints, indices: Sequence[int]) -> list[int]:
         """The logits of some action indices, in 1024ths; the observation is in multiples of 1 / FEATURE_ONE."""

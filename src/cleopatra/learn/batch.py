@@ -248,6 +248,8 @@ class Batch:
         """Put a saved game of such a table into a row and show it. The row's next game is its own next one."""
         state: State = saved["state"]
         self._check_room(len(seats), len(observations), len(masks))
+        if not isinstance(state, State):
+            raise ValueError(f"a row is restored from what `save` returned, not from a game that is {state!r}")
         if state.players != self.players or state.edition is not self._empty.edition:
             raise ValueError(f"a game of another table; expected {self._empty.edition.key} with {self.players} players")
         self._games[row] = state.copy()

@@ -139,4 +139,8 @@ class SeatEnv(CopiedWhole, gymnasium.Env[Row, np.int64]):
         return rendered(self._table.view(self.seat), self.render_mode)
 
 
-gymnasium.register("cleopatra/Seat-v0", "cleopatra.learn.seat_env:SeatEnv")
+gymnasium.register(
+    "cleopatra/Seat-v0",
+    "cleopatra.learn.seat_env:SeatEnv",
+    vector_entry_point="cleopatra.learn.vector_env:SeatVectorEnv",
+)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from operator import index
 from typing import Any
 
 from .chance import secret_of_seed
@@ -44,7 +43,7 @@ Seed = int | str | None
 
 def plain_seed(seed: Any) -> Any:
     """A seed; a whole number of another type, such as numpy's, as Python's own, which saves can hold."""
-    return seed if isinstance(seed, bool) or not hasattr(seed, "__index__") else index(seed)
+    return seed if isinstance(seed, bool) or not hasattr(seed, "__index__") else seed.__index__()
 
 
 def check_seed(seed: object) -> None:
