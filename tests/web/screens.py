@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from playwright.sync_api import Page
+from playwright.sync_api import APIRequestContext, Page, expect
 
 import cleopatra
 from cleopatra.bots import Budget, ask, bot_stream, make_bot
@@ -244,6 +244,96 @@ SPEAKING = """() => {
 }"""
 
 
+def pressed(key: str, sign: str) -> Reach:
+    """What a key opens in the middle of a turn."""
+
+    def reach(visitor: Visitor) -> Page:
+        page = at("classic", "turn")(visitor)
+        page.keyboard.press(key)
+        page.locator(sign).first.wait_for()
+        return page
+
+    return reach
+
+
+def leaving(visitor: Visitor) -> Page:
+    """How to leave a running game; on its side a phone has the door behind a tab."""
+    page = at("classic", "turn")(visitor)
+    if not page.locator("[data-tool=leave]").is_visible():
+        page.locator('.tabs [data-tab="more"]').click()
+    page.locator("[data-tool=leave]").click()
+    page.locator("[data-leave=bot]").wait_for()
+    return page
+
+
+def crowded(visitor: Visitor) -> Page:
+    """A stall of 22 cards, spread out where there is a pointer; the clock stands."""
+    page = at("classic", "turn")(visitor)
+    page.evaluate(CROWD)
+    if page.locator(".tabs").is_visible():
+        page.locator('.tabs [data-tab="market"]').click()
+    stall = page.locator('.stall[data-look="stall 2"]')
+    expect(stall.locator(".c")).to_have_count(22)
+    if not page.evaluate("navigator.maxTouchPoints > 0"):
+        stall.hover()
+        page.locator("#look.placed").wait_for()
+    return page
+
+
+CROWD = """() => {
+    const kinds = ['stone', 'wood', 'marble2', null, 'artisan', 'lapis', 'trompe', 'beggar', null, 'wood2', 'marble'];
+    stage.pause();
+    const view = structuredClone(stage.newest);
+    view.stalls[1] = [...kinds, ...kinds];
+    stage.newest = view;
+    stage.settle();
+}"""
+
+
+def friends(visitor: Visitor) -> tuple[Page, APIRequestContext, str]:
+    """A game with three who have no browser; the first, Ben, can still ask for things."""
+    link = visitor.make_table("Ana", "classic", 4)
+    browser = visitor.context.browser
+    assert browser is not None
+    joined = []
+    for name in NAMES[1:4]:
+        asks = browser.new_context().request
+        assert asks.post(f"{visitor.url}/api/me", data={"name": name}).ok
+        assert asks.post(f"{api_of(visitor, link)}/join", data={}).ok
+        joined.append(asks)
+    page = visitor.page
+    page.locator(".guide .b.prime:not([disabled])").click()
+    page.locator(".table .players").wait_for()
+    return page, joined[0], api_of(visitor, link)
+
+
+def api_of(visitor: Visitor, link: str) -> str:
+    """The table of a link, for requests."""
+    return f"{visitor.url}/api/tables/{link.rpartition('/')[2]}"
+
+
+def resigned(visitor: Visitor) -> Page:
+    """Ben has resigned, and Ana is asked whether the game goes on."""
+    page, ben, table = friends(visitor)
+    seat = next(one["seat"] for one in ben.get(table).json()["seats"] if one["name"] == "Ben")
+    said = ben.post(f"{table}/seats/{seat}/resignation", data={})
+    assert said.ok, said.text()
+    page.locator("[data-news=asks]").wait_for()
+    return page
+
+
+def chat(visitor: Visitor) -> Page:
+    """Three messages at a table of friends."""
+    page, _, _ = friends(visitor)
+    if page.locator(".tabs").is_visible():
+        page.locator('.tabs [data-tab="log"]').click()
+    for number in range(1, 4):
+        page.locator(".say-it input").fill("Ana")  # a name is not to be translated
+        page.keyboard.press("Enter")
+        page.locator(f".chatbox p:nth-child({number})").wait_for()
+    return page
+
+
 def curtain(visitor: Visitor) -> Page:
     page = visitor.bring(save_at("classic", "other"), *NAMES)
     page.locator('[data-choice="curtain"]').wait_for()
@@ -407,7 +497,8 @@ def states(table: str) -> dict[str, Reach]:
 
 SCREENS: dict[str, Reach] = {
     "home": Visitor.home, "settings": settings, "curtain": curtain, "discard": discard, "opponents": opponents,
-    "invited": invited,
+    "invited": invited, "hint": pressed("h", ".lamp-sheet [data-hint=show]"), "keys": pressed("?", "dialog.over dt"),
+    "leaving": leaving, "crowded": crowded, "resigned": resigned, "chat": chat,
     "player": looked_at("classic", "middle", '.see[data-look="player 1"]'), "remark": remark,
     "piece": looked_at("classic", "late", '.plan [data-look^="built wall"]'),
     "no-table": astray("/table/nosuchtableatall00"), "no-page": astray("/nowhere"),

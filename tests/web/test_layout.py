@@ -21,7 +21,7 @@ ELSEWHERE = ("lobby", "ceremony", "result", "rules", "replay", "review", "learn"
 STATES = [
     name
     for name in SCREENS
-    if name == "discard" or (name.startswith(BOXES) and not any(word in name for word in ELSEWHERE))
+    if name in ("discard", "chat") or (name.startswith(BOXES) and not any(word in name for word in ELSEWHERE))
 ]
 QUICK = ["classic-turn", "classic-stock", "classic-paying", "classic-claim"]
 AGAIN = ("replay", "review")
