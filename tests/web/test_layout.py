@@ -153,6 +153,20 @@ def test_large_numbers_stay_within_their_seat(visit: Callable[..., Visitor], tab
     assert not wrong, "\n".join(wrong)
 
 
+LINES = """() => [...document.querySelectorAll('.board small')].map((one) =>
+    one.getBoundingClientRect().height / parseFloat(getComputedStyle(one).lineHeight))"""
+
+
+@pytest.mark.parametrize("device", [LAPTOP, TOUCH], ids=["laptop", "phone"])
+def test_what_a_worshipper_does_is_read_in_a_few_lines(visit: Callable[..., Visitor], device: dict[str, int]) -> None:
+    page = SCREENS["deluxe-worshippers"](visit(**device))
+    for language in LANGUAGES:
+        speak(page, language)
+        lines = page.evaluate(LINES)
+        assert len(lines) == 5
+        assert max(lines) < 4.5, f"{language}: {lines}"
+
+
 LEARNING = [name for name in SCREENS if "lesson" in name or "puzzle" in name or "learn" in name]
 LEAST_TAUGHT, LEAST_TOLD = 210, 185
 """Minimum side of the garden with its walls below the coach, in pixels: while it is played on, and behind it."""
