@@ -18,7 +18,7 @@ import pytest
 from cleopatra import Action, Chance, IllegalAction, SetupError, load_game, new_game
 from cleopatra.bots import BotLike
 from cleopatra.learn import SeatEnv, SeatVectorEnv, VecGame, env, parallel_env, raw_env
-from cleopatra.learn.vec_workers import LOOKING, PLAY_AND_SAMPLE, READ, lines
+from cleopatra.learn.vec_workers import LOOKING, PLAY_AND_SAMPLE, READ, channels
 from cleopatra.native import is_compiled
 
 ENOUGH = 4000
@@ -344,14 +344,14 @@ def test_gymnasiums_wrappers_take_it() -> None:
 
 
 def test_a_message_is_heard_whether_it_is_there_or_late() -> None:
-    here, there = lines()
+    here, there = channels()
     there.tell(PLAY_AND_SAMPLE, 7)
-    assert here.hear() == (PLAY_AND_SAMPLE, 7)
+    assert here.receive() == (PLAY_AND_SAMPLE, 7)
     late = threading.Timer(50 * LOOKING, there.send, ["late"])
     late.start()
-    assert here.hear()[0] == READ
+    assert here.receive()[0] == READ
     assert here.read() == "late"
     late.join()
-    there.let_go()  # as if its process were gone
+    there.close_here()  # as if its process were gone
     with pytest.raises(EOFError):
-        here.hear()
+        here.receive()

@@ -23,7 +23,7 @@ from cleopatra.tables import protocol as p
 from cleopatra.tables.bot_questions import is_bot_due, next_question, take_answer
 from cleopatra.tables.interfaces import Counted, NotStored, RecordChange
 from cleopatra.tables.notices import Notice
-from cleopatra.tables.rating import Counts, Standing
+from cleopatra.tables.rating import Counts, RatedSeats
 from cleopatra.tables.records import Entry, Snapshot, TableRecord
 from cleopatra.tables.refusals import Refusal
 from cleopatra.tables.table import Subscriber, Table
@@ -60,7 +60,7 @@ class MemoryStorage:
         self.chat: list[tuple[str, p.ChatLine]] = []
         self.mutes: dict[str, set[str]] = {}
         self.finished: list[tuple[str, Counts]] = []
-        self.standings: dict[str, Standing] = {}
+        self.rated_seats: dict[str, RatedSeats] = {}
         self.snapshots: dict[str, Snapshot] = {}
         self.broken = False
 
@@ -93,14 +93,14 @@ class MemoryStorage:
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
         return self.journals[table][since:]
 
-    async def finish(self, record: TableRecord, game: Game, now: float, standing: Standing) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, rated_seats: RatedSeats) -> bool:
         if self.broken:
             raise NotStored
         if self.records[record.id].state != "playing":
             return False
         self.records[record.id].state, self.records[record.id].ended = "over", now
-        self.finished.append((record.id, standing.counts))
-        self.standings[record.id] = standing
+        self.finished.append((record.id, rated_seats.counts))
+        self.rated_seats[record.id] = rated_seats
         return True
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> p.ChatLine:

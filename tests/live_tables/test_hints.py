@@ -124,7 +124,7 @@ def test_nothing_is_gained_by_a_game_with_a_hint(seat: str, hinted: bool, counts
         mover.play(mover.observer or 0, rng.choice(mover.legal))
     assert node.storage.finished == [("table", counts)]
     helped = (0,) if hinted and seat == "open" else ()
-    assert node.storage.standings["table"].helped == helped
+    assert node.storage.rated_seats["table"].helped == helped
 
 
 def test_hints_are_limited() -> None:

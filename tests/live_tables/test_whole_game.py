@@ -8,7 +8,7 @@ import pytest
 
 from cleopatra.tables import lobby
 from cleopatra.tables import protocol as p
-from cleopatra.tables.rating import Standing
+from cleopatra.tables.rating import RatedSeats
 from cleopatra.tables.table_types import ClockRule, TableSettings
 from tests.live_tables.memory import Guest, MemoryStorage, Node, Person, finish
 
@@ -92,7 +92,7 @@ def test_four_seats_from_the_lobby_to_the_result(edition: str) -> None:
             away = 2
         check_all(node, [ana, ben] if away == 1 else [ana, ben, sam])
     assert (undone, away, expired) == (3, 2, 1)
-    assert node.storage.standings == {table: Standing("rated", (0,), helped=(1,))}  # a bot stood in for Ben
+    assert node.storage.rated_seats == {table: RatedSeats("rated", (0,), helped=(1,))}  # a bot stood in for Ben
     assert node.storage.records[table].state == "over"
     assert node.counted["games_started"] == node.counted["games_finished"] == 1
     assert ana.view

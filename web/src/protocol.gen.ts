@@ -1086,15 +1086,15 @@ export interface Profile {
 }
 
 /** One row of the ladder. */
-export interface LadderRow {
+export interface LeaderboardRow {
   player: string;
   name: string;
   rating: Rating;
 }
 
 /** The best players of an edition. */
-export interface Ladder {
-  standings: LadderRow[];
+export interface Leaderboard {
+  standings: LeaderboardRow[];
 }
 
 /** One player's games alone against bots of one kind. */
@@ -1107,7 +1107,7 @@ export interface SoloRow {
 }
 
 /** Who won most often alone against bots of one kind. */
-export interface SoloLadder {
+export interface SoloLeaderboard {
   standings: SoloRow[];
 }
 

@@ -185,21 +185,21 @@ class BatchRows:
 yield_core: Callable[[], None] = getattr(os, "sched_yield", lambda: sleep(0))
 
 
-class Line:
-    """One end of what two processes say to each other, in turn.
+class Channel:
+    """One end of a channel between two processes, which send in turn.
 
     What happens in every step is a number in shared memory and a semaphore, which one process finds released without
     a system call while it looks for it. Anything else goes through a pipe, after such a number.
     """
 
-    def __init__(self, pipe: Connection, says: Any, hears: Any, theirs: Semaphore, ours: Semaphore) -> None:
+    def __init__(self, pipe: Connection, outgoing: Any, incoming: Any, theirs: Semaphore, ours: Semaphore) -> None:
         self._pipe = pipe
-        self._says, self._hears = says, hears
+        self._outgoing, self._incoming = outgoing, incoming
         self._theirs, self._ours = theirs, ours
 
     def tell(self, what: int, key: int = 0) -> None:
         """Say one of the numbers above."""
-        self._says[:] = what, key
+        self._outgoing[:] = what, key
         self._theirs.release()
 
     def send(self, message: Any) -> None:
@@ -208,15 +208,15 @@ class Line:
         self.tell(READ)
         self._pipe.send_bytes(pickled)
 
-    def hear(self) -> tuple[int, int]:
-        """What the other says next: the number, and the key. Raises `EOFError` if it has ended."""
+    def receive(self) -> tuple[int, int]:
+        """The next message of the other: its number, and the key. Raises `EOFError` if it has ended."""
         end = perf_counter() + LOOKING
         while not self._ours.acquire(False):
             if perf_counter() > end:
                 self._sleep()
                 break
             yield_core()
-        what, key = self._hears
+        what, key = self._incoming
         return what, key
 
     def read(self) -> Any:
@@ -230,22 +230,22 @@ class Line:
                     return
                 raise EOFError
 
-    def let_go(self) -> None:
-        """Leave it to the process that it was given to."""
+    def close_here(self) -> None:
+        """Close it in this process; the process that it was given to has its own."""
         self._pipe.close()
 
     def close(self) -> None:
-        """Say no more. The other hears that this one has ended."""
+        """Close this end. The other is told that this process has ended."""
         self.tell(READ)
         self._pipe.close()
 
 
-def lines() -> tuple[Line, Line]:
-    """The two ends of a line."""
+def channels() -> tuple[Channel, Channel]:
+    """The two ends of a channel."""
     pipes = CONTEXT.Pipe()
     said = RawArray("Q", 2), RawArray("Q", 2)
     semaphores = CONTEXT.Semaphore(0), CONTEXT.Semaphore(0)
-    return Line(pipes[0], *said, *semaphores), Line(pipes[1], *reversed(said), *reversed(semaphores))
+    return Channel(pipes[0], *said, *semaphores), Channel(pipes[1], *reversed(said), *reversed(semaphores))
 
 
 class VecWorker:
@@ -253,10 +253,10 @@ class VecWorker:
 
     def __init__(self, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
         self.first, self.end = first, end
-        self._line, theirs = lines()
+        self._channel, theirs = channels()
         self._process = CONTEXT.Process(target=_serve, args=(theirs, terms, arrays, first, end), daemon=True)
         self._process.start()
-        theirs.let_go()
+        theirs.close_here()
         self.idle = False
         """Whether it owes no answer."""
 
@@ -274,15 +274,15 @@ class VecWorker:
         """Have the process do what `BatchRows.play` does."""
         self.idle = False
         if key is None:
-            self._line.tell(PLAY)
+            self._channel.tell(PLAY)
         else:
-            self._line.tell(PLAY_AND_SAMPLE, key)
+            self._channel.tell(PLAY_AND_SAMPLE, key)
 
     def wait(self) -> Any:
         """Its answer. Raises what went wrong there."""
         said: Any
         try:
-            failed, said = self._line.read() if self._line.hear()[0] == READ else (False, None)
+            failed, said = self._channel.read() if self._channel.receive()[0] == READ else (False, None)
         except (EOFError, OSError):
             raise EndedError from None
         self.idle = True
@@ -294,7 +294,7 @@ class VecWorker:
         """Have a method of its `BatchRows` called."""
         self.idle = False
         try:
-            self._line.send((what, given))
+            self._channel.send((what, given))
         except OSError:
             raise EndedError from None
         return self.wait()
@@ -305,7 +305,7 @@ class VecWorker:
 
     def stop(self) -> None:
         """End the process."""
-        self._line.close()
+        self._channel.close()
         self._process.join()
 
     def kill(self) -> None:
@@ -314,26 +314,26 @@ class VecWorker:
         self.stop()
 
 
-def _serve(line: Line, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
-    """The program of such a process: it ends with its line."""
+def _serve(channel: Channel, terms: BatchTerms, arrays: Arrays, first: int, end: int) -> None:
+    """The program of such a process: it ends with its channel."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the process that made the batch
     try:
         rows = BatchRows(terms, arrays, first, end)
     except Exception as error:  # noqa: BLE001 - whatever it is, it is told to whoever made the batch
-        line.send((True, sendable(error)))
+        channel.send((True, sendable(error)))
         return
-    line.send((False, None))
+    channel.send((False, None))
     while True:
         try:
-            what, key = line.hear()
-            asked = line.read() if what == READ else None
+            what, key = channel.receive()
+            asked = channel.read() if what == READ else None
         except (EOFError, OSError):
             return
         said = _done(rows, what, key, asked)
         if said is None:
-            line.tell(what)
+            channel.tell(what)
         else:
-            line.send(said)
+            channel.send(said)
 
 
 def _done(rows: BatchRows, what: int, key: int, asked: Any) -> tuple[bool, Any] | None:

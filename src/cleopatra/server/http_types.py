@@ -268,7 +268,7 @@ class Profile(msgspec.Struct):
     games: list[PlayedGame]
 
 
-class LadderRow(msgspec.Struct):
+class LeaderboardRow(msgspec.Struct):
     """One row of the ladder."""
 
     player: str
@@ -276,10 +276,10 @@ class LadderRow(msgspec.Struct):
     rating: Rating
 
 
-class Ladder(msgspec.Struct):
+class Leaderboard(msgspec.Struct):
     """The best players of an edition."""
 
-    standings: list[LadderRow]
+    standings: list[LeaderboardRow]
 
 
 class SoloRow(msgspec.Struct):
@@ -292,7 +292,7 @@ class SoloRow(msgspec.Struct):
     most_talents: int
 
 
-class SoloLadder(msgspec.Struct):
+class SoloLeaderboard(msgspec.Struct):
     """Who won most often alone against bots of one kind."""
 
     standings: list[SoloRow]

@@ -9,7 +9,7 @@ from .bot_seats import bot_due, instant_answer
 from .clocks import next_deadline
 from .interfaces import NotStored
 from .notices import EntriesWritten
-from .rating import standing_of
+from .rating import rated_seats_of
 from .records import Entry
 from .refusals import Code, Refusal
 from .session import GameSession
@@ -73,7 +73,7 @@ async def _finish(table: Table, session: GameSession, now: float) -> None:
         return
     try:
         record = await table.services.storage.read(table.id) or table.record  # a hint may be noted by another node
-        first = await table.services.storage.finish(record, session.game, now, standing_of(record, session))
+        first = await table.services.storage.finish(record, session.game, now, rated_seats_of(record, session))
     except NotStored:
         return  # tried again when the table is next woken
     await table.reload(now)

@@ -11,7 +11,7 @@ from cleopatra.rules.model.errors import Reason
 
 from .moves import changing, running_game
 from .protocol import AskHint, Hinted, HintedChoice
-from .rating import standing_of
+from .rating import rated_seats_of
 from .refusals import Code, Refusal
 from .session import GameSession
 from .table import Table
@@ -57,6 +57,6 @@ def _check_may_ask(table: Table, session: GameSession, message: AskHint, now: fl
         raise Refusal(Code.TOO_MANY, what="hints", most=MOST_HINTS)
     if now - table.hinted.get(seat, 0.0) < HINT_SECONDS:
         raise Refusal(Code.TOO_FAST, seconds=HINT_SECONDS)
-    standing = standing_of(record, session)
-    if standing.counts != "unrated" and seat not in standing.helped and not message.confirmed:
-        raise Refusal(Code.NOT_CONFIRMED, counts=standing.counts)
+    rated_seats = rated_seats_of(record, session)
+    if rated_seats.counts != "unrated" and seat not in rated_seats.helped and not message.confirmed:
+        raise Refusal(Code.NOT_CONFIRMED, counts=rated_seats.counts)

@@ -13,7 +13,7 @@ from cleopatra.rules.seen.view import View
 
 from .notices import Notice
 from .protocol import ChatLine, ServerMessage
-from .rating import Standing
+from .rating import RatedSeats
 from .records import Entry, Snapshot, TableRecord
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ class Storage(Protocol):
     async def read_entries(self, table: str, since: int = 0) -> list[Entry]:
         """A game's journal from a position on."""
 
-    async def finish(self, record: TableRecord, game: Game, now: float, standing: Standing) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, rated_seats: RatedSeats) -> bool:
         """Close a table and store its result; False if another node has done so. Raises `NotStored`."""
 
     async def add_chat(self, table: str, player: str, name: str, text: str, now: float) -> ChatLine:

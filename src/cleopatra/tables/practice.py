@@ -17,7 +17,7 @@ from .commits import commit
 from .interfaces import Counted, RecordChange, Services
 from .notices import Notice
 from .protocol import ChatLine, ServerMessage
-from .rating import Standing
+from .rating import RatedSeats
 from .records import Entry, SeatRecord, Snapshot, TableRecord, settings_of
 from .refusals import Code, Refusal
 from .session import NO_CLIENT, GameSession
@@ -63,7 +63,7 @@ class PracticeStorage:
         """Nothing is kept."""
         return None
 
-    async def finish(self, record: TableRecord, game: Game, now: float, standing: Standing) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, rated_seats: RatedSeats) -> bool:
         """The game is over, and counts for nothing."""
         self._record.state = "over"
         return False

@@ -20,7 +20,7 @@ EARLY = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class RatedSeats:
     """What a game counts for, and the seats of the players whose ratings it may move."""
 
     counts: Counts
@@ -32,10 +32,10 @@ class Standing:
     """They can only lose by it, and nobody's rating moves because of them."""
 
 
-UNRATED, SOLO = Standing("unrated"), Standing("solo")
+UNRATED, SOLO = RatedSeats("unrated"), RatedSeats("solo")
 
 
-def standing_of(record: TableRecord, session: GameSession) -> Standing:
+def rated_seats_of(record: TableRecord, session: GameSession) -> RatedSeats:
     """What a game counts for, as its record and its whole journal say."""
     owned = {seat.seat: seat.player for seat in record.seats if seat.player is not None}
     if record.unrated is not None or session.rewinds or len(set(owned.values())) < len(owned) or not owned:
@@ -50,4 +50,4 @@ def standing_of(record: TableRecord, session: GameSession) -> Standing:
     rated = alone | left_late
     if not alone or len(rated | helped) < 2:
         return UNRATED
-    return Standing("rated", tuple(sorted(rated)), tuple(sorted(left_late)), tuple(sorted(helped)))
+    return RatedSeats("rated", tuple(sorted(rated)), tuple(sorted(left_late)), tuple(sorted(helped)))

@@ -10,7 +10,7 @@ from litestar.params import Parameter
 
 from cleopatra.tables.refusals import Code, Refusal
 
-from ..http_types import Ladder, LadderRow, PlayedGame, Profile, Rating, RatingPoint, SoloLadder, SoloRow
+from ..http_types import Leaderboard, LeaderboardRow, PlayedGame, Profile, Rating, RatingPoint, SoloLeaderboard, SoloRow
 from ..middleware import AccessControl
 from ..storage import standings
 from ..table_service import TableService
@@ -41,11 +41,11 @@ class ProfileController(Controller):
         return Profile(who, name, ratings, history, games)
 
     @get("/ladder/{edition:str}", summary="The best of an edition", operation_id="ladder")
-    async def ladder(self, edition: Annotated[str, Parameter(max_length=20)], service: TableService) -> Ladder:
+    async def ladder(self, edition: Annotated[str, Parameter(max_length=20)], service: TableService) -> Leaderboard:
         """Ordered by a lower bound of the rating: mu minus three sigma."""
         async with service.database.reading() as connection:
             rows = await standings.best(connection, edition)
-        return Ladder([LadderRow(who, name, Rating(*rating)) for who, name, rating in rows])
+        return Leaderboard([LeaderboardRow(who, name, Rating(*rating)) for who, name, rating in rows])
 
     @get("/ladder/{edition:str}/solo/{bot:str}", summary="The best alone against bots", operation_id="soloLadder")
     async def solo_ladder(
@@ -53,8 +53,8 @@ class ProfileController(Controller):
         edition: Annotated[str, Parameter(max_length=20)],
         bot: Annotated[str, Parameter(max_length=20)],
         service: TableService,
-    ) -> SoloLadder:
+    ) -> SoloLeaderboard:
         """By games won against tables of that kind of bot; such games move no rating."""
         async with service.database.reading() as connection:
             rows = await standings.best_alone(connection, edition, bot)
-        return SoloLadder([SoloRow(*row) for row in rows])
+        return SoloLeaderboard([SoloRow(*row) for row in rows])

@@ -10,7 +10,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from cleopatra.rules.game import Game
 from cleopatra.rules.play.ending import Account
-from cleopatra.tables.rating import Standing
+from cleopatra.tables.rating import RatedSeats
 from cleopatra.tables.records import TableRecord
 
 from . import schema
@@ -27,7 +27,7 @@ def places(accounts: tuple[Account, ...]) -> list[int]:
 
 
 async def record_result(
-    connection: AsyncConnection, record: TableRecord, game: Game, now: float, standing: Standing
+    connection: AsyncConnection, record: TableRecord, game: Game, now: float, rated_seats: RatedSeats
 ) -> bool:
     """Close a table and keep its result; False where another node has done so."""
     c = schema.tables.c
@@ -40,14 +40,14 @@ async def record_result(
     if result is None:
         raise AssertionError("a game without a result")
     placed = places(result.accounts)
-    moved = await _rate(connection, record, game.edition, placed, standing, now)
-    against = " ".join(sorted({seat.bot for seat in record.seats if seat.bot})) if standing.counts == "solo" else ""
+    moved = await _rate(connection, record, game.edition, placed, rated_seats, now)
+    against = " ".join(sorted({seat.bot for seat in record.seats if seat.bot})) if rated_seats.counts == "solo" else ""
     rows = [
         {
             "table": record.id, "seat": seat.seat, "edition": game.edition, "name": seat.name, "player": seat.player,
             "bot": seat.bot, "place": place, "won": seat.seat in result.winners, "eaten": account.eaten,
             "talents": account.talents, "amulets": account.amulets, "time": now, "against": against,
-            "counts": "solo" if standing.counts == "solo" else "rated" if seat.seat in moved else "unrated",
+            "counts": "solo" if rated_seats.counts == "solo" else "rated" if seat.seat in moved else "unrated",
         }
         for seat, place, account in zip(record.seats, placed, result.accounts, strict=True)
     ]  # fmt: skip
@@ -56,15 +56,20 @@ async def record_result(
 
 
 async def _rate(
-    connection: AsyncConnection, record: TableRecord, edition: str, placed: list[int], standing: Standing, now: float
+    connection: AsyncConnection,
+    record: TableRecord,
+    edition: str,
+    placed: list[int],
+    rated_seats: RatedSeats,
+    now: float,
 ) -> set[int]:
     """Move the ratings of the people at a table; bots have none. Returns the seats of those whose rating moved."""
-    who = {record.seats[seat].player or "": seat for seat in (*standing.rated, *standing.helped)}
+    who = {record.seats[seat].player or "": seat for seat in (*rated_seats.rated, *rated_seats.helped)}
     before, games = {}, {}
     for player, seat in sorted(who.items()):  # one order: no deadlock
         mu, sigma, games[seat] = await _rating(connection, player, edition)
         before[seat] = MODEL.rating(mu=mu, sigma=sigma)
-    after = new_ratings(standing, placed, before)
+    after = new_ratings(rated_seats, placed, before)
     for player, seat in sorted(who.items()):
         if (rating := after.get(seat)) is None:
             continue
@@ -77,15 +82,15 @@ async def _rate(
 
 
 def new_ratings(
-    standing: Standing, placed: Sequence[int], before: Mapping[int, PlackettLuceRating]
+    rated_seats: RatedSeats, placed: Sequence[int], before: Mapping[int, PlackettLuceRating]
 ) -> dict[int, PlackettLuceRating]:
     """The ratings that move, by seat: how people did against each other, where whoever is gone stands last and whoever
     was helped can only lose."""
     last = 1 + len(placed)
-    ranks = {seat: float(last if seat in standing.gone else placed[seat]) for seat in before}
-    found = _rated(standing.rated, ranks, before) if len(standing.rated) > 1 else {}
-    for seat in standing.helped:
-        rating = _rated((*standing.rated, seat), ranks, before)[seat]
+    ranks = {seat: float(last if seat in rated_seats.gone else placed[seat]) for seat in before}
+    found = _rated(rated_seats.rated, ranks, before) if len(rated_seats.rated) > 1 else {}
+    for seat in rated_seats.helped:
+        rating = _rated((*rated_seats.rated, seat), ranks, before)[seat]
         if rating.mu < before[seat].mu:
             found[seat] = rating
     return found

@@ -10,7 +10,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from cleopatra.rules.game import Game
 from cleopatra.tables.interfaces import NotStored, RecordChange
 from cleopatra.tables.protocol import ChatLine
-from cleopatra.tables.rating import Standing
+from cleopatra.tables.rating import RatedSeats
 from cleopatra.tables.records import Entry, Snapshot, TableRecord
 
 from . import records, snapshots
@@ -77,11 +77,11 @@ class SqlStorage:
         """A game's journal from a position on."""
         return await self._journal.read(table, since)
 
-    async def finish(self, record: TableRecord, game: Game, now: float, standing: Standing) -> bool:
+    async def finish(self, record: TableRecord, game: Game, now: float, rated_seats: RatedSeats) -> bool:
         """Close a table and keep its result and ratings."""
         try:
             async with self._database.writing() as connection:
-                return await record_result(connection, record, game, now, standing)
+                return await record_result(connection, record, game, now, rated_seats)
         except SQLAlchemyError as error:
             FAILURE_LOG.report(error)
             raise NotStored(str(error)) from error
