@@ -181,7 +181,7 @@ def test_an_older_page_is_loaded_again_between_two_choices(visit: Callable[..., 
     page.wait_for_timeout(3000)  # longer than anybody gets to read why: a choice is being made
     assert len(times) == 1
     page.keyboard.press("Escape")
-    expect(page.locator(".renewing")).to_contain_text("A new version is here")
+    expect(page.locator(".renewing")).to_contain_text("A new version is available")
     page.wait_for_function("script => document.querySelector(`script[src='${script}']`)", arg=script)
     page.locator(".guide.mine").wait_for()
     assert len(times) == 2
